@@ -49,7 +49,7 @@ const LIBRARIES = {
 
 /** Which folder of src may import which folder of src, and which libraries (kernel always). */
 const ROOMS = {
-  platform: { rooms: [], libraries: ['database', 'providers', 'x-account', 'x402'] },
+  platform: { rooms: [], libraries: ['database', 'identity', 'providers', 'x-account', 'x402'] },
   migrations: { rooms: [], libraries: ['database'] },
   auth: { rooms: ['platform'], libraries: ['access', 'catalog', 'database', 'identity'] },
   library: { rooms: ['platform'], libraries: ['database', 'library', 'storage', 'x402'] },

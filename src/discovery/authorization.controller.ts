@@ -2,6 +2,7 @@ import { offeredScopes } from '@libs/catalog';
 import { Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endpointSuffix } from '../auth/access/endpoint-suffix.js';
 import { authorizationServerMetadata } from '../auth/authorization-server/metadata.js';
 import { ForeignIssuers } from '../auth/access-tokens/foreign-issuers.js';
 import { Environment } from '../platform/settings/environment.js';
@@ -9,9 +10,9 @@ import { Public } from '../platform/routes/public.decorator.js';
 import { Published } from '../platform/published/published.decorator.js';
 import { PublishedFile } from '../platform/published/published-file.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
-import { Documents } from './documents.js';
 import { AuthorizationServerDto } from './dto/authorization-server.dto.js';
 import { ProtectedResourceDto } from './dto/protected-resource.dto.js';
+import { protectedResource } from './protected-resource.js';
 
 const PROTECTED_RESOURCE = {
   description: 'The MCP endpoint as a protected resource (RFC 9728): its scopes, and who issues tokens for it.',
@@ -24,14 +25,16 @@ const PROTECTED_RESOURCE = {
 @Controller('.well-known')
 export class AuthorizationController {
   constructor(
-    private readonly documents: Documents,
     private readonly issuers: ForeignIssuers,
     private readonly environment: Environment,
   ) {}
 
-  @Published('oauth-protected-resource/mcp', { ...PROTECTED_RESOURCE, summary: 'Protected-resource metadata of /mcp' })
+  @Published('oauth-protected-resource/mcp', {
+    ...PROTECTED_RESOURCE,
+    summary: 'Protected-resource metadata of /mcp, also with the query of the address that a client uses',
+  })
   getProtectedResource(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.protectedResource.answer(request, reply);
+    PublishedFile.json(protectedResource(this.environment, endpointSuffix(request.originalUrl))).answer(request, reply);
   }
 
   @Published('oauth-protected-resource', {
@@ -39,7 +42,7 @@ export class AuthorizationController {
     summary: 'Protected-resource metadata, where some clients look first',
   })
   getProtectedResourceRoot(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.protectedResource.answer(request, reply);
+    PublishedFile.json(protectedResource(this.environment)).answer(request, reply);
   }
 
   @Published('oauth-authorization-server', {

@@ -6,7 +6,6 @@ import { agentCard } from './agent-card.js';
 import { llmsText } from './llms-text.js';
 import { mcpJson } from './mcp-json.js';
 import { projectionSettings } from './projection-settings.js';
-import { protectedResource } from './protected-resource.js';
 import { servedOpenapi } from './served-openapi.js';
 import { AI_CATALOG_TYPE, aiCatalog, SERVER_CARD_TYPE, serverCard } from './server-card.js';
 
@@ -21,7 +20,6 @@ export class Documents {
   readonly agentCard: PublishedFile;
   readonly serverCard: PublishedFile;
   readonly aiCatalog: PublishedFile;
-  readonly protectedResource: PublishedFile;
   readonly llmsText: PublishedFile;
   /** By file name. */
   readonly icons: ReadonlyMap<string, PublishedFile>;
@@ -35,7 +33,6 @@ export class Documents {
     this.agentCard = PublishedFile.json(agentCard(environment, tools));
     this.serverCard = PublishedFile.json(serverCard(environment), SERVER_CARD_TYPE);
     this.aiCatalog = PublishedFile.json(aiCatalog(environment), AI_CATALOG_TYPE);
-    this.protectedResource = PublishedFile.json(protectedResource(environment));
     const text = llmsText(environment, tools, prompts);
     this.llmsText = new PublishedFile(Buffer.from(text), 'text/plain; charset=utf-8');
     this.icons = new Map(Array.from(iconFiles(tools), ([name, svg]) => [name, PublishedFile.forEver(svg, ICON_TYPE)]));

@@ -7,13 +7,19 @@ type Settings = Pick<Environment, 'baseUrl' | 'authIssuers' | 'xAccount'>;
 
 /**
  * The MCP endpoint as a protected resource (RFC 9728, 2). Issuers stand there byte for byte as they name themselves, since
- * clients compare; without any it is our own server.
+ * clients compare; without any it is our own server. Strict clients also compare the resource with the address that they
+ * use (RFC 9728, 3.3), and ask for a token for it: our own server takes that, another may know the endpoint alone.
  */
-export function protectedResource({ baseUrl, authIssuers, xAccount }: Settings): ProtectedResourceDto {
-  const issuers = authIssuers.length > 0 ? authIssuers.map(({ issuer }) => issuer) : [baseUrl];
+export function protectedResource(
+  { baseUrl, authIssuers, xAccount }: Settings,
+  /** What the address of the client has behind `/mcp`, such as `?tools=make`. */
+  suffix = '',
+): ProtectedResourceDto {
+  const endpoint = `${baseUrl}${MCP_PATH}`;
+  const isOurs = authIssuers.length === 0;
   return {
-    resource: `${baseUrl}${MCP_PATH}`,
-    authorization_servers: issuers,
+    resource: isOurs ? `${endpoint}${suffix}` : endpoint,
+    authorization_servers: isOurs ? [baseUrl] : authIssuers.map(({ issuer }) => issuer),
     bearer_methods_supported: ['header'],
     scopes_supported: [...ORDINARY_SCOPES, ...(xAccount.isOn ? ['x:act'] : [])],
     resource_name: PROFILE.title,

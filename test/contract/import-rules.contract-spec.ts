@@ -31,7 +31,7 @@ const PLAIN_DOORS = ['drawing', 'sound', 'film'];
 
 /** Folder of src → folders of src it may import, then the libraries it may import. */
 const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
-  platform: ['', 'kernel database providers x-account x402'],
+  platform: ['', 'kernel database identity providers x-account x402'],
   migrations: ['', 'kernel database'],
   auth: ['platform', 'kernel access catalog database identity'],
   library: ['platform', 'kernel database library storage x402'],

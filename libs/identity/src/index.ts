@@ -1,11 +1,5 @@
 export { countOldSigningKeys, forgetSigningKeys } from './access-tokens/forget-signing-keys.js';
-export { isUnboundToken } from './access-tokens/is-unbound-token.js';
-export {
-  PUBLISHED_AFTER_SECONDS,
-  PUBLISHED_KEYS_SECONDS,
-  SIGNED_TOKEN_SECONDS,
-  SIGNS_AFTER_SECONDS,
-} from './access-tokens/signing-key.js';
+export { PUBLISHED_AFTER_SECONDS, PUBLISHED_KEYS_SECONDS, SIGNS_AFTER_SECONDS } from './access-tokens/signing-key.js';
 export { TokenReader } from './access-tokens/token-reader.js';
 export { TokenRefused } from './access-tokens/token-refused.js';
 export type { PublicKeySet, TrustedIssuer } from './access-tokens/trusted-issuer.js';
@@ -84,6 +78,7 @@ export { ResetPassword } from './sign-in/reset-password.js';
 export { SignIn } from './sign-in/sign-in.js';
 export { WalletLinkSignIn } from './sign-in/wallet-link-sign-in.js';
 export { WALLET_LINK_PATH, makeWalletLink, walletLinkAddress } from './sign-in/wallet-link.js';
+export { LONGEST_TOKEN_SECONDS } from './token-lifetime.js';
 export { closeWalletSessions } from './wallets/close-wallet-sessions.js';
 export { countWalletSessions } from './wallets/count-wallet-sessions.js';
 export { findWalletSession, isExpiredWalletSession } from './wallets/find-wallet-session.js';

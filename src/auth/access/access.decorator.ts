@@ -11,6 +11,7 @@ const OF_TOKENS = [
   'token_expired',
   'token_revoked',
   'invalid_audience',
+  'missing_resource_indicator',
   'insufficient_scope',
   'client_blocked',
   'handler_elsewhere',
@@ -19,7 +20,7 @@ const OF_TOKENS = [
 /** Why a credential of each kind may be refused. */
 const REFUSALS: Partial<Record<CredentialMode, readonly (DenialCode | Denial)[]>> = {
   api_key: ['invalid_api_key', 'api_key_expired', 'api_key_revoked', 'insufficient_scope'],
-  oauth: [...OF_TOKENS, 'missing_resource_indicator'],
+  oauth: OF_TOKENS,
   idp_jwt: OF_TOKENS,
   web_session: ['session_expired', new NotOwnPage()],
   wallet_session: [new WalletSessionRefused('invalid_token'), new WalletSessionRefused('token_expired')],

@@ -105,6 +105,7 @@ async function openServer(
   const server = new AuthorizationServer(
     {
       baseUrl: issuer,
+      tokenSeconds: environment.accessTokenSeconds,
       adapter: (model) => new OidcRecords(model, store),
       jwks: await opened(keys),
       cookieKeys: [encryption.sign('oauth cookies', 'current').toString('base64url')],

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { MCP_PATH } from '@libs/catalog';
 import type { ClientTrust, WebSession } from '@libs/identity';
 import type { KeyRing } from '@libs/kernel';
 import type { JWK } from 'jose';
@@ -135,12 +136,11 @@ export class AuthorizationServer {
   }
 
   /** Records what a person allowed a client, and answers the grant's id; undefined where the session ended meanwhile. */
-  async grant({ session, clientId, scopes, resource }: Consent): Promise<string | undefined> {
+  async grant({ session, clientId, scopes }: Consent): Promise<string | undefined> {
     const given = { accountId: session.accountId, clientId, [GRANTING_SESSION]: session.id };
     const grant = new this.provider.Grant(given);
-    // Without a resource they are words of the server itself, of no use at the MCP endpoint.
     grant.addOIDCScope(['openid', 'offline_access', ...scopes].join(' '));
-    if (resource !== undefined) grant.addResourceScope(resource, scopes.join(' '));
+    grant.addResourceScope(`${this.parts.baseUrl}${MCP_PATH}`, scopes.join(' '));
     try {
       return await grant.save();
     } catch (error) {
@@ -197,8 +197,6 @@ export interface Consent {
   session: Pick<WebSession, 'id' | 'accountId'>;
   clientId: string;
   scopes: readonly string[];
-  /** As the client named it. */
-  resource?: string;
 }
 
 function pairsOf({ cookie = '' }: IncomingHttpHeaders): string[] {

@@ -1,5 +1,5 @@
 import { MCP_PATH } from '@libs/catalog';
-import { type AskedGrant, type ClientTrust, isScope, type Scope, SIGNED_TOKEN_SECONDS } from '@libs/identity';
+import { type AskedGrant, type ClientTrust, isScope, type Scope } from '@libs/identity';
 import type { JWK } from 'jose';
 import { type AdapterFactory, type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 
@@ -26,11 +26,10 @@ export function cookieNames(baseUrl: string) {
 /** Seconds before its end in which a client's proof of itself is good: what was used is remembered until that end. */
 const LONGEST_PROOF = DAY;
 
-/** Seconds that each thing lives. A grant is the end of every refresh. */
+/** Seconds that each thing lives besides access tokens. A grant is the end of every refresh. */
 const LIFETIMES = {
-  AccessToken: SIGNED_TOKEN_SECONDS,
   AuthorizationCode: MINUTE,
-  IdToken: SIGNED_TOKEN_SECONDS,
+  IdToken: 10 * MINUTE,
   Interaction: 10 * MINUTE,
   Session: 10 * MINUTE,
   Grant: 90 * DAY,
@@ -42,6 +41,8 @@ export const GRANT_DAYS = LIFETIMES.Grant / DAY;
 
 export interface ServerParts {
   baseUrl: string;
+  /** Seconds that an access token lives. */
+  tokenSeconds: number;
   adapter: AdapterFactory;
   jwks: JWK[];
   cookieKeys: string[];
@@ -97,7 +98,7 @@ export function configurationOf(parts: ServerParts): Configuration {
       if (Number(exp) - Date.now() / 1000 > LONGEST_PROOF)
         throw new errors.InvalidClientAuth('its end is more than a day away');
     },
-    ttl: LIFETIMES,
+    ttl: { ...LIFETIMES, AccessToken: parts.tokenSeconds },
     expiresWithSession: () => false,
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: () => true,
@@ -141,7 +142,7 @@ async function earlierGrant(
 
 /** What of OAuth is on besides the code flow. */
 function featuresOf(parts: ServerParts): Configuration['features'] {
-  const { baseUrl } = parts;
+  const endpoint = `${parts.baseUrl}${MCP_PATH}`;
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
@@ -166,11 +167,11 @@ function featuresOf(parts: ServerParts): Configuration['features'] {
       defaultResource: () => undefined,
       useGrantedResource: () => true,
       getResourceServerInfo: (_, resource) => {
-        if (resource !== `${baseUrl}${MCP_PATH}`) throw new errors.InvalidTarget();
+        if (resource !== endpoint) throw new errors.InvalidTarget();
         return {
           scope: parts.scopes.join(' '),
           audience: resource,
-          accessTokenTTL: LIFETIMES.AccessToken,
+          accessTokenTTL: parts.tokenSeconds,
           accessTokenFormat: 'jwt',
           jwt: { sign: { alg: 'ES256' } },
         };

@@ -6,8 +6,12 @@ const BASE = 'https://media.example';
 const ENDPOINT = 'resource=https%3A%2F%2Fmedia.example%2Fmcp';
 const DEFAULT = 'scope=media%3Agenerate+library%3Aread+library%3Awrite';
 
-const asked = (query: string, offered = ORDINARY_SCOPES): string =>
-  authorizationParameters(new URLSearchParams(query), BASE, offered).toString();
+/** Of a request that names the endpoint. */
+const asked = (query: string, offered = ORDINARY_SCOPES): string => {
+  const parameters = authorizationParameters(new URLSearchParams(`${query}&${ENDPOINT}`), BASE, offered);
+  parameters.delete('resource');
+  return parameters.toString();
+};
 const sent = (query: string): string => oauthParameters(new URLSearchParams(query), BASE).toString();
 
 describe('an authorization request', () => {
@@ -60,6 +64,11 @@ describe('the resource of a request', () => {
     ['https://media.example/mcp/'],
     ['HTTPS://MEDIA.example:443/mcp'],
     ['https://media.example/x/../mcp'],
+    ['https://media.example'],
+    ['https://media.example/'],
+    ['https://media.example/mcp?tools=make'],
+    ['https://media.example/mcp/?tools=make,library'],
+    ['https://media.example/?x=1'],
   ])('is the endpoint, written %s', (resource) => {
     expect(sent(new URLSearchParams({ resource }).toString())).toBe(ENDPOINT);
   });
@@ -70,14 +79,30 @@ describe('the resource of a request', () => {
 
   it.each([
     'https://media.example/mcp#x',
+    'https://media.example/mcp#',
     'https://user@media.example/mcp',
-    'https://media.example/mcp?x=1',
+    'https://media.example/other',
+    'https://media.example/mcp/more',
+    'http://media.example/mcp',
+    'https://media.example:8443/mcp',
     'https://media.example.evil/mcp',
     'not an address',
   ])('is left as it is where it is another: %s', (resource) => {
     expect(oauthParameters(new URLSearchParams({ resource }), BASE).get('resource')).toBe(resource);
   });
 });
+
+it.each(['', 'resource='])('an authorization request is for the endpoint where it names no resource: “%s”', (query) => {
+  const parameters = authorizationParameters(new URLSearchParams(query), BASE, ORDINARY_SCOPES);
+  expect(parameters.getAll('resource')).toEqual(['https://media.example/mcp']);
+});
+
+it.each(['', 'resource='])(
+  'a request for tokens goes by what was granted where it names no resource: “%s”',
+  (query) => {
+    expect(sent(query)).toBe('');
+  },
+);
 
 it.each(['state=a%00', 'a%00=b'])('U+0000 is refused: %s', (query) => {
   expect(() => sent(query)).toThrow(expect.objectContaining({ error: 'invalid_request' }) as Error);

@@ -6,19 +6,23 @@ import { OauthRefusal } from './clients/oauth-refusal.js';
 /** Of what oidc-provider knows, modes in which our pages cannot lead anybody back: they run no scripts. */
 const CLOSED_MODES: ReadonlySet<string> = new Set(['form_post']);
 
-/** The parameters of a request to the authorization or the token endpoint, in one spelling. Throws OauthRefusal. */
+/**
+ * The parameters of a request to the authorization or the token endpoint, in one spelling. Clients change the spelling of
+ * the endpoint between two requests. Throws OauthRefusal.
+ */
 export function oauthParameters(asked: URLSearchParams, baseUrl: string): URLSearchParams {
   const parameters = new URLSearchParams(asked);
   if (!isStorable([...parameters])) throw new OauthRefusal('invalid_request', 'A parameter must not contain U+0000.');
-  // What is granted to one spelling of the endpoint is asked for by another: clients change it between two requests.
-  const resources = new Set(parameters.getAll('resource').map((text) => spelt(text, baseUrl)));
+  const named = parameters.getAll('resource').filter(Boolean);
+  const resources = new Set(named.map((text) => (isOurs(text, baseUrl) ? endpointOf(baseUrl) : text)));
   parameters.delete('resource');
   for (const resource of resources) parameters.append('resource', resource);
   return parameters;
 }
 
 /**
- * The parameters of an authorization request. Where it names no scope of ours it gets those of ordinary use (RFC 6749,
+ * The parameters of an authorization request. Where it names no resource it gets the one resource there is, since many clients
+ * send none. The token endpoint then goes by what was granted. Where it names no scope of ours it gets those of ordinary use (RFC 6749,
  * 3.3): a person would be asked for nothing, and the client refused for having been allowed nothing. A scope that is not
  * offered is left out, so that nobody is asked for it. Throws OauthRefusal.
  */
@@ -28,6 +32,7 @@ export function authorizationParameters(
   offered: readonly Scope[],
 ): URLSearchParams {
   const parameters = oauthParameters(asked, baseUrl);
+  if (!parameters.has('resource')) parameters.set('resource', endpointOf(baseUrl));
   const asks = parameters.getAll('scope').flatMap((scope) => scope.split(' ').filter(Boolean));
   const scopes = asks.filter((scope) => !isScope(scope) || offered.includes(scope));
   const isOfOrdinaryUse = !scopes.some(isScope);
@@ -50,12 +55,17 @@ function refuseDisguised(clientId: string): void {
   }
 }
 
-/** Clients write the endpoint with a slash at its end, or the host in capitals (RFC 3986, 6.2.2). */
-function spelt(resource: string, baseUrl: string): string {
-  const endpoint = `${baseUrl}${MCP_PATH}`;
+/** As the tokens of this service name it, whatever a client called it. */
+function endpointOf(baseUrl: string): string {
+  return `${baseUrl}${MCP_PATH}`;
+}
+
+/**
+ * Whether a client means the MCP endpoint. Clients name its origin, add a slash or the query of the address that they were
+ * given, or write the host in capitals (RFC 3986, 6.2.2).
+ */
+function isOurs(resource: string, baseUrl: string): boolean {
   const url = URL.parse(resource);
-  const isEndpoint = url !== null && url.hash === '' && url.username === '' && url.password === '';
-  return isEndpoint && `${url.origin}${url.pathname.replace(/\/$/, '')}${url.search}` === endpoint
-    ? endpoint
-    : resource;
+  if (url === null || url.href.includes('#') || url.username !== '' || url.password !== '') return false;
+  return url.origin === baseUrl && ['', MCP_PATH].includes(url.pathname.replace(/\/$/, ''));
 }

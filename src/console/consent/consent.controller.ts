@@ -83,13 +83,7 @@ export class ConsentController {
     if (!session || isByLink(session) || !(await this.isOf(session, interaction, request))) {
       return this.beginAnew(reply, interaction);
     }
-    const { resource } = interaction.params;
-    const grantId = await this.server.grant({
-      session,
-      clientId: client.clientId,
-      scopes: scopesOf(interaction),
-      resource: typeof resource === 'string' ? resource : undefined,
-    });
+    const grantId = await this.server.grant({ session, clientId: client.clientId, scopes: scopesOf(interaction) });
     if (grantId === undefined) return this.beginAnew(reply, interaction);
     return this.goOn(request, reply, { consent: { grantId } });
   }

@@ -3,7 +3,12 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** Protected-resource metadata (RFC 9728). */
 export class ProtectedResourceDto {
-  @ApiProperty({ format: 'uri', example: 'https://media.example/mcp', description: 'The audience of access tokens.' })
+  @ApiProperty({
+    format: 'uri',
+    example: 'https://media.example/mcp',
+    description:
+      'The MCP endpoint, with the query of the address that was asked. Access tokens name it without a query.',
+  })
   resource: string;
 
   @ApiProperty({

@@ -3,7 +3,7 @@ import { SCOPE_MEANINGS } from '@libs/identity';
 import type { DocumentBuilder } from '@nestjs/swagger';
 
 const RESOURCE_INDICATOR =
-  'Ask for tokens with the `resource` parameter (RFC 8707) set to the `resource` of `/.well-known/oauth-protected-resource/mcp`; a token without it may be of no use. While `/.well-known/oauth-authorization-server` answers 404, sign-in is not open on that installation and nothing answers at these addresses.';
+  'Ask for tokens with the `resource` parameter (RFC 8707) set to the `resource` of `/.well-known/oauth-protected-resource/mcp`; the authorization server of this service takes a request without it as meant for that address, and a token of another issuer without an audience is refused. While `/.well-known/oauth-authorization-server` answers 404, sign-in is not open on that installation and nothing answers at these addresses.';
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
 

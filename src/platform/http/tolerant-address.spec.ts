@@ -9,6 +9,9 @@ it.each([
   ['/mcp//', '/mcp//'],
   ['/mcp/more', '/mcp/more'],
   ['/a/mcp/', '/a/mcp/'],
+  ['/.well-known/oauth-protected-resource/mcp/', '/.well-known/oauth-protected-resource/mcp'],
+  ['/.well-known/oauth-protected-resource/mcp/?tools=make', '/.well-known/oauth-protected-resource/mcp?tools=make'],
+  ['/.well-known/mcp/', '/.well-known/mcp/'],
   ['/', '/'],
   ['*', '/*'],
 ])('%s is read as %s', (asked, read) => {

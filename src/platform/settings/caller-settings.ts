@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authIssuers, callbackAddresses, documentAddresses } from './issuer-forms.js';
 import { oidcIssuers } from './oidc-issuers.js';
+import { LONGEST_TOKEN_SECONDS } from '@libs/identity';
 import { keyRing } from '@libs/kernel';
 import { tokens } from './secret-forms.js';
 import { flag, origins, url, wholeNumber } from './setting-forms.js';
@@ -42,6 +43,11 @@ export const callerForms = {
     .default([])
     .describe(
       'Identity providers whose access tokens are accepted ([format](operations.md#other-identity-providers)). They replace the built-in authorization server.',
+    ),
+  ACCESS_TOKEN_SECONDS: wholeNumber(60, LONGEST_TOKEN_SECONDS)
+    .default(3_600)
+    .describe(
+      'Lifetime of an access token of the built-in authorization server. A revoked token is refused at once, whatever its lifetime.',
     ),
   VERIFIED_CLIENT_DOCUMENTS: documentAddresses
     .default(CLIENT_DOCUMENTS)

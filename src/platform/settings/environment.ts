@@ -44,6 +44,8 @@ export class Environment {
   readonly apiKeyPeppers?: KeyRing;
   /** Identity providers besides our own; their issuers take its place in what clients discover. */
   readonly authIssuers: readonly AuthIssuer[];
+  /** Of our own authorization server. */
+  readonly accessTokenSeconds: number;
   /** Where the documents of verified clients lie, and where the codes of those lead that register. */
   readonly verifiedClients: Readonly<Record<'documents' | 'callbacks', readonly string[]>>;
   /** Encrypt what the database keeps and must be read again. */
@@ -133,6 +135,7 @@ export class Environment {
     this.linkSigningKeys = read.LINK_SIGNING_KEYS;
     this.apiKeyPeppers = read.API_KEY_PEPPERS;
     this.authIssuers = read.AUTH_ISSUERS;
+    this.accessTokenSeconds = read.ACCESS_TOKEN_SECONDS;
     this.verifiedClients = { documents: read.VERIFIED_CLIENT_DOCUMENTS, callbacks: read.VERIFIED_CLIENT_CALLBACKS };
     this.dataEncryptionKeys = read.DATA_ENCRYPTION_KEYS;
     this.webEventsUrl = read.WEB_EVENTS_URL;

@@ -239,8 +239,10 @@ test('what was granted and registered before is known by its id and its addresse
     }
     await sql`
       insert into oidc_record (model, id_hash, payload, grant_id) values
-        ('Grant', sha256('given'), '{"accountId": "a"}', null), ('Grant', sha256('unused'), '{"accountId": "a"}', null),
-        ('RefreshToken', sha256('secret'), '{}', 'given'),
+        ('Grant', sha256('given'), '{"accountId": "a", "resources": {}}', null),
+        ('Grant', sha256('unused'), '{"accountId": "a"}', null),
+        ('Grant', sha256('unbound'), '{"accountId": "a"}', null),
+        ('RefreshToken', sha256('secret'), '{}', 'given'), ('RefreshToken', sha256('useless'), '{}', 'unbound'),
         ('Client', sha256('registered'), ${{ redirect_uris: redirects }}, null)`;
     await sql`
       insert into oauth_client (issuer, client_id, kind, redirect_hosts)
@@ -250,6 +252,8 @@ test('what was granted and registered before is known by its id and its addresse
       { grant_id: 'given' },
       { grant_id: null },
     ]);
+    // A grant that names no resource is gone with its tokens.
+    expect(await sql`select grant_id from oidc_record where model = 'RefreshToken'`).toEqual([{ grant_id: 'given' }]);
     expect(await sql`select client_id, redirect_uris from oauth_client order by client_id`).toEqual([
       { client_id: 'https://c.example/', redirect_uris: null },
       { client_id: 'registered', redirect_uris: redirects },

@@ -167,11 +167,15 @@ describe('what connectors look for', () => {
     expect(alias.equals(await bytes('/.well-known/oauth-protected-resource/mcp'))).toBe(true);
   });
 
-  it('the metadata that a challenge names is there', async () => {
-    const { headers } = await app.fetch('/mcp', { method: 'POST' });
-    const [, address = ''] = /resource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '') ?? [];
-    expect(await (await fetch(address)).json()).toMatchObject({ resource: `${app.address}/mcp` });
-  });
+  it.each(['/mcp', '/mcp/', '/mcp?tools=make', '/mcp?tools=make,library&note=a%22b'])(
+    'the metadata that a challenge names is of the address that was asked, as strict clients compare: %s',
+    async (path) => {
+      const { headers } = await app.fetch(path, { method: 'POST' });
+      const [, address = ''] = /resource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '') ?? [];
+      expect(address).toBe(`${app.address}/.well-known/oauth-protected-resource${path}`);
+      expect(await (await fetch(address)).json()).toMatchObject({ resource: `${app.address}${path}` });
+    },
+  );
 });
 
 describe('what agents and crawlers look for', () => {

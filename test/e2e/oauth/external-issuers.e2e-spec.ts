@@ -124,7 +124,6 @@ describe('identity providers of others', () => {
 
   it.each<[string, string, () => Promise<string>]>([
     ['of the audience of another issuer', 'invalid_audience', () => one.token('authenticated')],
-    ['for nobody', 'invalid_audience', () => one.token(audience(), { aud: undefined })],
     ['of an issuer that it only names', 'invalid_token', () => two.token(audience(), { iss: one.issuer })],
     ['of our own issuer', 'invalid_token', () => one.token(audience(), { iss: app.address, grant_id: 'g', jti: 'j' })],
     ['without a client', 'invalid_token', () => one.token(audience(), { client_id: undefined })],
@@ -134,6 +133,15 @@ describe('identity providers of others', () => {
     ['that is expired', 'token_expired', () => one.token(audience(), { exp: 1 })],
   ])('a token %s is refused: %s', async (_, code, token) => {
     expect(await verdict(await token())).toEqual([401, code]);
+  });
+
+  it.each<[string, unknown]>([
+    ['names no resource', undefined],
+    ['names an empty list of resources', []],
+  ])('a token that %s is refused, and says why', async (_, aud) => {
+    verifies('oauth.resource-indicators', 'error.missing-resource-indicator');
+    const token = await one.token(audience(), { aud });
+    expect(await verdict(token)).toEqual([401, 'missing_resource_indicator']);
   });
 
   it('its clients are unverified until the operator decides, also with the id of a listed document', async () => {

@@ -7,7 +7,6 @@ import { OauthClient } from '../../support/oauth/oauth-client.js';
 import type { OauthPerson } from '../../support/oauth/oauth-person.js';
 import { OauthWorld } from '../../support/oauth/oauth-world.js';
 import type { TestDatabase } from '../../support/database/test-database.js';
-import { verifies } from '../../support/verifies.js';
 
 let world: OauthWorld;
 let db: TestDatabase;
@@ -46,20 +45,6 @@ describe('an access token', () => {
       actionable_next_step: expect.stringContaining('Authorize again') as string,
     });
     expect(await codeOf(refused)).toEqual([403, 'insufficient_scope']);
-  });
-
-  it('without a resource is told why it opens nothing', async () => {
-    verifies('oauth.resource-indicators', 'error.missing-resource-indicator');
-    const client = await OauthClient.register(app);
-    const { code, verifier } = await client.code(person, { resource: undefined });
-    const answer = await client.token({
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: client.redirectUri,
-    });
-    const { access_token: token } = (await answer.json()) as { access_token: string };
-    expect(await codeOf(await call(token))).toEqual([401, 'missing_resource_indicator']);
   });
 
   it('is good under the signature of our key alone', async () => {

@@ -2,6 +2,7 @@ import { DecideClient } from '@libs/identity';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../support/service/app.js';
+import { listToolsWith } from '../../support/mcp/list-tools.js';
 import { OauthClient, type Tokens } from '../../support/oauth/oauth-client.js';
 import { authorizationAddress, type OauthPerson } from '../../support/oauth/oauth-person.js';
 import { OauthWorld } from '../../support/oauth/oauth-world.js';
@@ -51,7 +52,7 @@ describe('a connection by OAuth', () => {
     const answer = await client.redeem({ code: back.get('code') ?? '', verifier });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const tokens = (await answer.json()) as Tokens;
-    expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 600, scope: 'library:read' });
+    expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'library:read' });
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
     expect(decodeJwt(tokens.access_token)).toMatchObject({
       iss: app.address,
@@ -63,18 +64,35 @@ describe('a connection by OAuth', () => {
     });
   });
 
-  it('takes the endpoint with a slash at its end too, and always names it as it is', async () => {
-    const slashed = `${client.resource}/`;
-    for (const [asked, redeemed, refreshed] of [
-      [slashed, slashed, slashed],
-      [slashed, client.resource, slashed],
-      [client.resource, slashed, client.resource],
-    ] as const) {
-      const answer = await client.redeem(await client.code(person, { resource: asked }), { resource: redeemed });
-      const { access_token: token, refresh_token: refresh } = (await answer.json()) as Tokens;
+  it.each<[string, string | undefined, string | undefined, string | undefined]>([
+    ['with a slash at its end', '/mcp/', '/mcp/', '/mcp/'],
+    ['with a slash at first', '/mcp/', '/mcp', '/mcp/'],
+    ['with a slash later', '/mcp', '/mcp/', '/mcp'],
+    ['as the origin', '', '', ''],
+    ['as the origin with a slash', '/', '/', '/'],
+    ['with the query of a group of tools', '/mcp?tools=make', '/mcp?tools=make', '/mcp?tools=make'],
+    ['as the origin at first alone', '/', undefined, undefined],
+    ['to the token endpoint alone', undefined, '/mcp', '/'],
+    ['never', undefined, undefined, undefined],
+  ])('means the MCP endpoint, named %s: the token is for it and opens it', async (_, asked, redeemed, refreshed) => {
+    const named = (path: string | undefined): { resource?: string } =>
+      path === undefined ? {} : { resource: `${app.address}${path}` };
+    const code = await client.code(person, { resource: undefined, ...named(asked) });
+    const proof = { code: code.code, code_verifier: code.verifier, redirect_uri: client.redirectUri };
+    const answer = await client.token({ grant_type: 'authorization_code', ...proof, ...named(redeemed) });
+    const first = (await answer.json()) as Tokens;
+    const fields = { grant_type: 'refresh_token', refresh_token: first.refresh_token, ...named(refreshed) };
+    const next = (await (await client.token(fields)).json()) as Tokens;
+    for (const { access_token: token } of [first, next]) {
       expect(decodeJwt(token).aud).toBe(client.resource);
-      expect((await client.refresh(refresh, { resource: refreshed })).status).toBe(200);
+      expect(await listToolsWith(app.address, token)).toEqual([200, undefined]);
     }
+  });
+
+  it('gives nothing for another resource, also where a token is refreshed', async () => {
+    const { refresh_token: refresh } = await client.tokens(person);
+    const answer = await client.refresh(refresh, { resource: `${app.address}/other` });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'invalid_target' }]);
   });
 
   it('that names no scope is one for what ordinary use needs, and the person is told of that', async () => {
@@ -145,17 +163,6 @@ describe('a connection by OAuth', () => {
     const { address } = authorizationAddress(app.address, { clientId: 'nobody', redirectUri: client.redirectUri });
     const answer = await person.visit(address, { headers: { accept: 'application/json' } });
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'invalid_client' }]);
-  });
-
-  it('without a resource gives a token that is none of the MCP endpoint', async () => {
-    const { code, verifier } = await client.code(person, { resource: undefined });
-    const answer = await client.token({
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: client.redirectUri,
-    });
-    expect(((await answer.json()) as Tokens).access_token.split('.')).toHaveLength(1);
   });
 });
 

@@ -29,7 +29,11 @@ beforeAll(async () => {
   const settings = { MCP_STANDALONE_STREAM: 'on' };
   const first = await TestApp.start(db.database, { settings });
   const { secrets, address } = first;
-  const second = await TestApp.start(other, { settings: { ...settings, PUBLIC_BASE_URL: address }, secrets });
+  const lasting = { ACCESS_TOKEN_SECONDS: '86400' };
+  const second = await TestApp.start(other, {
+    settings: { ...settings, ...lasting, PUBLIC_BASE_URL: address },
+    secrets,
+  });
   apps = [first, second];
   for (const each of news()) await each.start();
   keys = first.nest.get(SigningKeys, { strict: false });
@@ -132,7 +136,7 @@ describe('a rotation of the signing key', () => {
     for (const token of [old[1], await tokenOf(0), await tokenOf(1)]) {
       expect(await verdicts(token)).toEqual([OPEN, OPEN]);
     }
-    await pass('14 minutes 30 seconds');
+    await pass('24 hours 4 minutes 30 seconds');
     expect(await states()).toEqual([
       [next, 'signing'],
       [before, 'old'],
@@ -146,7 +150,7 @@ describe('a rotation of the signing key', () => {
   it('leaves no old key behind once it is not published any more', async () => {
     const before = await signing();
     await keys.rotate();
-    await pass('29 minutes 30 seconds');
+    await pass('24 hours 19 minutes 30 seconds');
     expect([await countOldSigningKeys(db.database), await forgetSigningKeys(db.database, 50)]).toEqual([0, 0]);
     await pass('31 seconds');
     expect([await countOldSigningKeys(db.database), await forgetSigningKeys(db.database, 50)]).toEqual([1, 1]);
@@ -213,6 +217,14 @@ describe('a rotation of the signing key', () => {
     }>`select row_to_json(signing_key)::text as text from signing_key`;
     expect(rows.filter(({ text }) => text.includes('"d":'))).toEqual([]);
   });
+});
+
+it('an access token lives as long as its process is set to, an hour by default; its key outlives the longest', async () => {
+  const seconds = [await tokenOf(0), await tokenOf(1)].map((token) => {
+    const { iat = 0, exp = 0 } = decodeJwt(token);
+    return exp - iat;
+  });
+  expect(seconds).toEqual([3_600, 86_400]);
 });
 
 it('others may remember the keys for less time than a new one waits', async () => {

@@ -60,7 +60,9 @@ export class JoseTokenReader extends TokenReader {
     // Good only together with a proof that nobody asks for here (RFC 9449, 7.1; RFC 8705, 3).
     if (payload.cnf !== undefined)
       throw new TokenRefused('invalid_token', { description: 'The token is bound to a key.' });
-    if (!isMeantForUs(payload.aud, trusted.audiences)) throw new TokenRefused('invalid_audience');
+    const audiences = [payload.aud ?? []].flat();
+    if (audiences.length === 0) throw new TokenRefused('missing_resource_indicator');
+    if (!isMeantForUs(audiences, trusted.audiences)) throw new TokenRefused('invalid_audience');
     return {
       issuer: trusted,
       subject: word(payload.sub, LONGEST_SUBJECT),
@@ -124,8 +126,8 @@ function isIdToken(payload: JWTPayload): boolean {
   return payload.at_hash !== undefined || payload.c_hash !== undefined || payload.typ === 'ID';
 }
 
-function isMeantForUs(audience: JWTPayload['aud'], ours: readonly string[]): boolean {
-  const named = new Set([audience ?? []].flat().map(normal));
+function isMeantForUs(audiences: readonly string[], ours: readonly string[]): boolean {
+  const named = new Set(audiences.map(normal));
   return ours.some((own) => named.has(normal(own)));
 }
 

@@ -3,6 +3,7 @@ import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { recordRevocation } from '../revocation/revocation.js';
 import { SettleRevocation } from '../revocation/settle-revocation.js';
+import { TOKEN_GONE_SECONDS } from '../token-lifetime.js';
 
 interface RevokedGrants {
   /** Of one account. */
@@ -28,7 +29,8 @@ export class RevokeGrants {
     if (lastRevocation === undefined) return;
     // A process that knows the last revocation knows all before it.
     await new SettleRevocation(this.database).run(lastRevocation);
-    await this.database.sql`delete from revoked_grant where revoked_at < clock_timestamp() - interval '1 day'`;
+    await this.database.sql`delete from revoked_grant
+      where revoked_at < clock_timestamp() - make_interval(secs => ${TOKEN_GONE_SECONDS}::float8)`;
   }
 }
 
