@@ -1,4 +1,4 @@
-import { DecideClient, listClients, type ClientName, type OauthClient, redirectHosts } from '@libs/identity';
+import { DecideClient, listClients, type ClientName, type OauthClient, redirectPlaces } from '@libs/identity';
 import { plainText } from '@libs/kernel';
 import { endXGrantsOfClient } from '@libs/x-account';
 import { CommandFailed, UsageError, type Command, type CommandContext } from './command.js';
@@ -61,7 +61,7 @@ async function named(
 function line(client: OauthClient): string {
   const decided = client.verified_by === null ? 'undecided' : client.state;
   const seen = `seen ${client.last_seen_at.toISOString()}`;
-  const told = [redirectHosts(client.redirect_uris ?? []).join(','), client.name, client.reason].filter(
+  const told = [redirectPlaces(client.redirect_uris ?? []).join(','), client.name, client.reason].filter(
     (text) => text !== null && text !== '',
   );
   return plainText([client.client_id, client.issuer, client.kind, decided, seen, ...told].join('  '));

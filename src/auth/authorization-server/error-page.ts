@@ -1,3 +1,4 @@
+import { redirectPlace } from '@libs/identity';
 import { AddressRefused } from '@libs/kernel/adapters';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { documentDenial } from './clients/document-denial.js';
@@ -34,7 +35,7 @@ export function impossiblePage(error: string, why = error, back?: URL): Page {
     title: 'This connection cannot go on',
     body: html`<p>The application that sent you here asked for something that is not possible.</p>
       <p class="notice wrong">${why}</p>
-      ${back !== undefined && html`<p>Nobody has checked this application. It wants to be told at <strong>${placeOf(back)}</strong>. Follow this link only if you know that place: <a href="${back.href}" rel="noreferrer">go back to the application</a>.</p>`}
+      ${back !== undefined && html`<p>Nobody has checked this application. It wants to be told at <strong>${redirectPlace(back.href)}</strong>. Follow this link only if you know that place: <a href="${back.href}" rel="noreferrer">go back to the application</a>.</p>`}
       <p class="quiet">Go back to the application and connect again. For its maker: <code>${error}</code></p>`,
   };
 }
@@ -86,8 +87,4 @@ function wayBack({ oidc }: KoaContextWithOIDC, out: ErrorOut): URL | undefined {
   if (mode === 'fragment') back.hash = told.toString();
   else back.search = told.toString();
   return back;
-}
-
-function placeOf({ host, protocol }: URL): string {
-  return host === '' || !protocol.startsWith('http') ? `a program on this device (${protocol})` : host;
 }

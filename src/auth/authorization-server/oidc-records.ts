@@ -20,7 +20,7 @@ const REFRESH_GRACE_SECONDS = 20;
 const UNUSED_CLIENT_SECONDS = 30 * 86_400;
 
 /**
- * Living grants of one account to one client. Requests are counted by grant, so each grant is more quota. A person who uses
+ * Living grants of one account to one application. Requests are counted by grant, so each grant is more quota. A person who uses
  * a client on several computers has one grant on each.
  */
 const MOST_GRANTS = 10;
@@ -119,7 +119,7 @@ export class OidcRecords implements Adapter {
   async revokeByGrantId(): Promise<void> {}
 
   /**
-   * Revokes the oldest grants of the account to the client where the new one is one too many. Throws SessionIsOver where
+   * Revokes the oldest grants of the account to the application where the new one is one too many. Throws SessionIsOver where
    * the session that gives the grant ended meanwhile.
    */
   private async keepGrant(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {

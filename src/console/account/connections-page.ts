@@ -33,16 +33,18 @@ export function connectionsPage(connections: readonly Connection[], token: Html)
   };
 }
 
-function row({ clientId, name, redirectHosts, trust, scopes, since, lastUsedAt }: Connection, token: Html): Html {
+function row(connection: Connection, token: Html): Html {
+  const { clientId, registrations, name, redirectPlaces, trust, scopes, since, lastUsedAt } = connection;
   const called = name ?? 'An application';
   return html`<li>
     <div>
       <p><strong>${called}</strong> – ${TRUST[trust]}</p>
-      <p class="quiet">${ledBackTo(redirectHosts)}</p>
+      <p class="quiet">${ledBackTo(redirectPlaces)}</p>
       <ul class="quiet">
         ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope]}</li>`)}
       </ul>
       <p class="quiet">Since ${timeElement(since)}, last used ${timeElement(lastUsedAt)}</p>
+      ${registrations > 1 && html`<p class="quiet">Registered ${registrations} times</p>`}
     </div>
     <form method="post" action="/account/connections">
       ${token}<input type="hidden" name="client" value="${clientId}" />
@@ -51,7 +53,7 @@ function row({ clientId, name, redirectHosts, trust, scopes, since, lastUsedAt }
   </li>`;
 }
 
-function ledBackTo(hosts: Connection['redirectHosts']): string {
-  if (hosts === null) return 'Where it leads back to is known when it comes again';
-  return `Leads back to ${hosts.length > 0 ? hosts.join(', ') : 'an application on this computer'}`;
+function ledBackTo(places: Connection['redirectPlaces']): string {
+  if (places === null) return 'Where it leads back to is known when it comes again';
+  return `Leads back to ${places.join(', ')}`;
 }

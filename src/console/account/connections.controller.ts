@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { EndConnections, ListConnections } from '@libs/identity';
+import { clientIdsOf, EndConnections, ListConnections } from '@libs/identity';
 import { endXGrantsOfConnections } from '@libs/x-account';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
@@ -46,9 +46,17 @@ export class ConnectionsController {
     const { client: clientId } = form;
     const isOfAll = clientId === 'all';
     // First: an application that is connected again must not find them alive.
-    const client = isOfAll ? undefined : { issuer: this.environment.baseUrl, clientId };
-    await endXGrantsOfConnections(this.database, own.accountId, client);
+    if (isOfAll) await endXGrantsOfConnections(this.database, own.accountId);
+    else await this.endXGrants(own.accountId, clientId);
     await this.end.run(own.accountId, isOfAll ? 'all' : { client: clientId });
     return reply.redirect(HERE, 303);
+  }
+
+  /** Of the client, and of the other registrations of its application, whose connections end with it. */
+  private async endXGrants(accountId: string, clientId: string): Promise<void> {
+    const { baseUrl: issuer } = this.environment;
+    for (const id of new Set([clientId, ...(await clientIdsOf(this.database, accountId, clientId))])) {
+      await endXGrantsOfConnections(this.database, accountId, { issuer, clientId: id });
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { type Scope, SCOPE_MEANINGS } from '@libs/identity';
+import { redirectPlace, type Scope, SCOPE_MEANINGS } from '@libs/identity';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
 import { type Html, html } from '../../platform/pages/html.js';
 import type { Page } from '../../platform/pages/page.js';
@@ -34,7 +34,7 @@ export function consentPage(asked: AskedConsent, formToken: Html): Page {
         <dt>Introduced by</dt>
         <dd>${hostOf(asked.clientId) ?? 'itself'}</dd>
         <dt>Leads back to</dt>
-        <dd>${placeOf(redirect)}</dd>
+        <dd>${redirectPlace(redirectUri)}</dd>
         <dt>Lasts</dt>
         <dd>up to ${days} days, or until you end it</dd>
       </dl>
@@ -79,16 +79,12 @@ function warningOf({ isVerified }: AskedConsent, redirect: URL): Html | undefine
   return isVerified
     ? undefined
     : html`<p class="notice mind">
-        Nobody has checked this application. Allow it only if you know <strong>${placeOf(redirect)}</strong>.
+        Nobody has checked this application. Allow it only if you know <strong>${redirect.host}</strong>.
       </p>`;
 }
 
 function isOnThisMachine({ protocol, hostname }: URL): boolean {
   return protocol !== 'https:' || hostname === 'localhost';
-}
-
-function placeOf(redirect: URL): string {
-  return redirect.host === '' ? `an application on this computer (${redirect.protocol})` : redirect.host;
 }
 
 /** The host of a client that is introduced by a document of its own (draft-ietf-oauth-client-id-metadata-document). */

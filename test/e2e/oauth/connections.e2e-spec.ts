@@ -88,7 +88,7 @@ describe('the page of connections', () => {
   it('tells an application on a computer from one of which it is not known where it leads', async () => {
     const native = await OauthClient.register(app, { redirect_uris: ['app.mine:/callback'] });
     await native.tokens(person);
-    expect(await page()).toContain('Leads back to an application on this computer');
+    expect(await page()).toContain('Leads back to an application on this computer (app.mine:)');
     await db.database.sql`update oauth_client set redirect_uris = null where client_id = ${native.id}`;
     const shown = await page();
     expect(shown).toContain('Where it leads back to is known when it comes again');
@@ -96,7 +96,7 @@ describe('the page of connections', () => {
   });
 
   it('ends one client: its tokens are refused in every process, by the time it is answered', async () => {
-    const [ended, kept] = [await OauthClient.register(app), await OauthClient.register(app)];
+    const [ended, kept] = [await OauthClient.register(app), await OauthClient.register(app, { client_name: 'Kept' })];
     const tokens = [await ended.tokens(person), await ended.tokens(person)];
     const spared = await kept.tokens(person);
     for (const each of [...tokens, spared]) expect(await verdicts(each)).toEqual([OPEN, OPEN]);
@@ -115,7 +115,7 @@ describe('the page of connections', () => {
   });
 
   it('ends them all at once, and says that nothing is left', async () => {
-    const clients = [await OauthClient.register(app), await OauthClient.register(app)];
+    const clients = [await OauthClient.register(app), await OauthClient.register(app, { client_name: 'B' })];
     const given: Tokens[] = [];
     for (const client of clients) given.push(await client.tokens(person));
     expect((await end('all')).status).toBe(303);
@@ -129,7 +129,7 @@ describe('the page of connections', () => {
   });
 
   it('holds ten grants of one client: the eleventh consent revokes the oldest, and no other', async () => {
-    const [many, one] = [await OauthClient.register(app), await OauthClient.register(app)];
+    const [many, one] = [await OauthClient.register(app), await OauthClient.register(app, { client_name: 'One' })];
     const spared = await one.tokens(person);
     const given: Tokens[] = [];
     for (let consent = 0; consent < 11; consent += 1) given.push(await many.tokens(person));
@@ -150,6 +150,58 @@ describe('the page of connections', () => {
     expect(await verdicts(eleventh)).toEqual([OPEN, OPEN]);
     expect(await grantsTo(client)).toHaveLength(10);
     expect(app.log.join('')).toContain('not every process confirmed');
+  });
+
+  describe('of an application that registers anew each time', () => {
+    const rowsOf = async (name: string): Promise<string[]> =>
+      [...(await page()).matchAll(/<li>\s*<div>([^]*?)<\/form>/g)]
+        .map(([row]) => row)
+        .filter((row) => row.includes(name));
+
+    it('has one row, which ends them all', async () => {
+      const registered = [8787, 8788, 8789].map((port) => ({
+        client_name: 'Again',
+        redirect_uris: [`http://127.0.0.1:${port}/callback`],
+      }));
+      const clients: OauthClient[] = [];
+      for (const body of registered) clients.push(await OauthClient.register(app, body));
+      const given: Tokens[] = [];
+      for (const client of clients) given.push(await client.tokens(person));
+      const rows = await rowsOf('Again');
+      expect(rows).toEqual([expect.stringContaining('Registered 3 times')]);
+      for (const each of given) expect(await verdicts(each)).toEqual([OPEN, OPEN]);
+      expect((await end(clients[1]?.id ?? '')).status).toBe(303);
+      for (const each of given) expect(await verdicts(each)).toEqual([REVOKED, REVOKED]);
+      expect(await rowsOf('Again')).toEqual([]);
+    });
+
+    it('holds ten grants together', async () => {
+      const given: Tokens[] = [];
+      for (let times = 0; times < 11; times += 1) given.push(await (await OauthClient.register(app)).tokens(person));
+      const [oldest, ...others] = given as [Tokens, ...Tokens[]];
+      expect(await verdicts(oldest)).toEqual([REVOKED, REVOKED]);
+      for (const each of others) expect(await verdicts(each)).toEqual([OPEN, OPEN]);
+    });
+
+    it('moves no trust to the new registration, which then has a row of its own', async () => {
+      const body = { client_name: 'Trusted', redirect_uris: [HOSTED] };
+      const [known, anew] = [await OauthClient.register(app, body), await OauthClient.register(app, body)];
+      await new DecideClient(db.database).run(
+        { issuer: app.address, clientId: known.id },
+        { state: 'verified', by: 'operator' },
+      );
+      const given = [await known.tokens(person), await anew.tokens(person)] as const;
+      const [latest, earlier] = await rowsOf('Trusted');
+      expect([latest, earlier]).toEqual([
+        expect.stringContaining('nobody has checked it'),
+        expect.stringContaining('verified'),
+      ]);
+      await end(anew.id);
+      expect([await verdicts(given[0]), await verdicts(given[1])]).toEqual([
+        [OPEN, OPEN],
+        [REVOKED, REVOKED],
+      ]);
+    });
   });
 
   it('does not know what another person allowed, and leaves it alone', async () => {

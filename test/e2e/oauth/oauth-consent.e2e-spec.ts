@@ -43,6 +43,18 @@ describe('the consent page', () => {
     expect([page.headers.get('x-frame-options'), page.headers.get('referrer-policy')]).toEqual(['DENY', 'no-referrer']);
   });
 
+  it("names the scheme where it leads to an application's own, whatever host stands behind it", async () => {
+    const redirectUri = 'warp://claude.ai/callback';
+    const native = await OauthClient.register(app, { redirect_uris: [redirectUri] });
+    const page = await shown(native.asking());
+    const text = await page.clone().text();
+    expect(text).toContain('<dd>an application on this computer (warp:)</dd>');
+    expect(text).toContain('any program here can call itself by this name');
+    expect(text).not.toContain('claude.ai');
+    const end = await person.answer(page, 'allow');
+    expect('left' in end && end.left.href).toMatch(/^warp:\/\/claude\.ai\/callback\?code=/);
+  });
+
   it('runs nothing that a client calls itself', async () => {
     const hostile = await OauthClient.register(app, { client_name: '<script>alert(1)</script>' });
     const text = await (await shown(asking({ clientId: hostile.id }))).text();

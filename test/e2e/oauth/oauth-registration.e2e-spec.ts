@@ -154,7 +154,7 @@ describe('a registration', () => {
     ['a scheme of the file search', 'search-ms:query=x'],
     ['a scheme of the browser', 'view-source:https://client.example/'],
     ['a message to somebody', 'sms:+1000'],
-    ['a program that nobody here knows', 'steam://run/1'],
+    ['a line break in it', 'com.example:/cb\r\nX: 1'],
     ['no address at all', 'callback'],
   ])('is refused with a redirect to %s', async (_, address) => {
     const answer = await registration(app, { redirect_uris: ['https://client.example/ok', address] });
@@ -197,12 +197,14 @@ describe('a registration', () => {
     }
   });
 
-  it.each(['com.example.app:/callback', 'cursor://anysphere.cursor-mcp/oauth/callback', 'vscode://publisher.app/auth'])(
-    "may lead to an application's own scheme: %s",
-    async (address) => {
-      expect((await registration(app, { redirect_uris: [address] })).status).toBe(201);
-    },
-  );
+  it.each([
+    [['com.example.app:/callback']],
+    [['warp://mcp/oauth2callback']],
+    [['https://client.example/callback', 'zed://agent/oauth', 'goose://mcp/callback']],
+  ])("may lead to an application's own scheme: %j", async (addresses) => {
+    const answer = await registration(app, { redirect_uris: addresses });
+    expect([answer.status, await answer.json()]).toMatchObject([201, { redirect_uris: addresses }]);
+  });
 
   it('is open to pages of every origin', async () => {
     const preflight = await app.fetch('/oauth/register', {

@@ -2,18 +2,21 @@ import { Denial } from '@libs/kernel';
 import type { ClientTrust } from '../principal.js';
 import type { Scope } from '../scope.js';
 
-/** A client of our own authorization server that may act for an account, by one grant or several. */
+/** An application that may act for an account, by one grant of our own authorization server or several. */
 export interface Connection {
+  /** Of the registration that was used last. */
   clientId: string;
+  /** How often the application registered for these grants. */
+  registrations: number;
   /** As it calls itself, which proves nothing. */
   name: string | null;
-  /** Where its codes lead; none for an application on a computer or phone, null while nobody knows. */
-  redirectHosts: readonly string[] | null;
+  /** Where its codes lead; null while nobody knows. */
+  redirectPlaces: readonly string[] | null;
   trust: ClientTrust;
   /** What any of its grants allows. */
   scopes: readonly Scope[];
   since: Date;
-  /** When it last took a token. It uses each for up to ten minutes. */
+  /** When it last took a token. It may use each until the token expires. */
   lastUsedAt: Date;
 }
 

@@ -1,24 +1,20 @@
 import type { Queryable } from '@libs/database';
+import { type ApplicationFacts, applicationOf } from './application-of.js';
 import { clientTrust, type VerifiedClients } from './client-trust.js';
 import type { Connection } from './connection.js';
 import { type GrantedResources, grantedScopes } from './granted-scopes.js';
 import type { OauthClient } from '../oauth-client.js';
-import { redirectHosts } from './redirect-hosts.js';
+import { redirectPlaces } from './redirect-place.js';
 
 /** A living grant with its client, whose columns are null where nothing is known of it. */
-interface GrantRow {
-  client_id: string;
+interface GrantRow extends ApplicationFacts {
   resources: GrantedResources | null;
   created_at: Date;
   used_at: Date;
-  kind: OauthClient['kind'] | null;
   state: OauthClient['state'] | null;
-  verified_by: string | null;
-  name: string | null;
-  redirect_uris: string[] | null;
 }
 
-/** The clients that may act for an account, the one that was used last first. */
+/** The applications that may act for an account, the one that was used last first. */
 export class ListConnections {
   constructor(
     private readonly database: Queryable,
@@ -38,8 +34,8 @@ export class ListConnections {
       where g.model = 'Grant' and g.payload->>'accountId' = ${accountId} and g.grant_id is not null
         and g.expires_at > clock_timestamp()
       order by used_at desc, g.grant_id`;
-    const byClient = Map.groupBy(rows, ({ client_id: clientId }) => clientId);
-    return [...byClient.values()].flatMap(([first, ...more]) => (first ? [this.connectionOf(first, more)] : []));
+    const byApplication = Map.groupBy(rows, applicationOf);
+    return [...byApplication.values()].flatMap(([first, ...more]) => (first ? [this.connectionOf(first, more)] : []));
   }
 
   private connectionOf(latest: GrantRow, earlier: readonly GrantRow[]): Connection {
@@ -55,7 +51,8 @@ export class ListConnections {
     return {
       clientId: latest.client_id,
       name: latest.name,
-      redirectHosts: latest.redirect_uris && redirectHosts(latest.redirect_uris),
+      registrations: new Set(grants.map(({ client_id: clientId }) => clientId)).size,
+      redirectPlaces: latest.redirect_uris && redirectPlaces(latest.redirect_uris),
       trust: clientTrust(client, this.verified),
       scopes: grantedScopes(texts),
       since: new Date(Math.min(...grants.map(({ created_at: at }) => at.getTime()))),

@@ -1,7 +1,8 @@
 import { Denial, plainText } from '@libs/kernel';
 import { isStorable } from '../../../platform/request-body/is-storable.js';
-import { isLoopback, isTrustworthy } from '../../../platform/settings/loopback.js';
+import { isLoopback } from '../../../platform/settings/loopback.js';
 import { OauthRefusal } from './oauth-refusal.js';
+import { mayLeadTo } from './redirect-address.js';
 
 /** What a client may say of itself; all else (logout addresses, scopes, trust) is not taken from it. */
 const KEPT = [
@@ -93,30 +94,8 @@ function redirectsOf(asked: unknown): string[] {
 function refusalOf(address: unknown): OauthRefusal {
   return new OauthRefusal(
     'invalid_redirect_uri',
-    `${JSON.stringify(address).slice(0, 200)} is not an https address, a loopback http address, or an address of an application's own scheme such as com.example.app:/callback.`,
+    `${JSON.stringify(address).slice(0, 200)} is not an https address, a loopback http address, or an address of an application's own scheme such as com.example.app:/callback or app://callback. It holds no fragment, user, password or control character.`,
   );
-}
-
-/** What a host may hold and a Content Security Policy, which names it, takes for something else. */
-const MEANT_BY_POLICIES = /[*;,']/;
-
-/** RFC 8252, 7: https, http on a loopback address, or a scheme of the application's own. */
-function mayLeadTo(address: unknown): boolean {
-  if (typeof address !== 'string' || address.includes('#')) return false;
-  const url = URL.parse(address);
-  if (url === null || url.username !== '' || url.password !== '' || MEANT_BY_POLICIES.test(url.host)) return false;
-  return isTrustworthy(url) || isOwnScheme(url.protocol);
-}
-
-/** Schemes without a dot that well-known MCP clients registered with their operating systems. */
-const KNOWN_SCHEMES: ReadonlySet<string> = new Set(['claude:', 'cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:']);
-
-/**
- * An application's own scheme is a reversed domain name, so it has a dot (RFC 8252, 7.1). Schemes without one belong to the
- * system or to programs that start when such an address is opened: `itms-services:`, `ms-msdt:`, `javascript:`.
- */
-function isOwnScheme(protocol: string): boolean {
-  return KNOWN_SCHEMES.has(protocol) || /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol);
 }
 
 function isOfWeb(address: string): boolean {
