@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ChildProcessJobLauncher, CloudRunJobLauncher, KubernetesJobLauncher } from '@libs/jobs/adapters';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeGoogleKeyFile } from '../../test/support/jobs/google-key-file.js';
 import { UnusableEnvironment } from '../platform/settings/environment.js';
 import { openJobLauncher } from './open-job-launcher.js';
 
@@ -10,9 +14,16 @@ const TEMPLATE = JSON.stringify({
 });
 
 describe('the launcher of jobs', () => {
-  // A client of Google looks for the machine's credentials as soon as it is made.
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mediamaker-google-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
   beforeEach(() => {
     vi.stubEnv('METADATA_SERVER_DETECTION', 'none');
+    vi.stubEnv('HOME', folder);
+    vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', writeGoogleKeyFile(join(folder, 'key.json')));
   });
   afterEach(() => {
     vi.unstubAllEnvs();
@@ -26,6 +37,13 @@ describe('the launcher of jobs', () => {
     const launcher = await openJobLauncher({ jobLauncher });
     expect(launcher).toBeInstanceOf(type);
     await launcher.stop();
+  });
+
+  it('of Google is refused without credentials, in a line that names the setting', async () => {
+    vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', '');
+    const opened = openJobLauncher({ jobLauncher: { kind: 'cloud-run', job: 'projects/p/locations/l/jobs/j' } });
+    await expect(opened).rejects.toThrow(UnusableEnvironment);
+    await expect(opened).rejects.toThrow(/^JOB_LAUNCHER: Google Cloud gives no credentials here \([^\n]+$/);
   });
 
   it('refuses a template of which no Job can be made, in a line that names the setting', async () => {

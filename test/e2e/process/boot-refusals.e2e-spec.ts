@@ -107,6 +107,22 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
         /^ENABLE_INTERNAL_POLL_ENDPOINT: /,
       ],
     ],
+    [
+      'a queue of Google without credentials',
+      {
+        TASK_QUEUE: 'cloud-tasks',
+        CLOUD_TASKS_QUEUE: 'projects/p/locations/l/queues/q',
+        CLOUD_TASKS_SERVICE_ACCOUNT: 'tasks@p.iam.gserviceaccount.com',
+        CLOUD_TASKS_AUDIENCE: 'media',
+        CLOUD_TASKS_TARGET: 'https://media.example',
+        ENABLE_INTERNAL_POLL_ENDPOINT: 'on',
+        METADATA_SERVER_DETECTION: 'none',
+        HOME: '/nonexistent',
+      },
+      [
+        /^TASK_QUEUE: Google Cloud gives no credentials here \(Could not load the default credentials\..*\): name a key file/,
+      ],
+    ],
     ['a data folder that is a file', { DATA_DIR: '/dev/null/data' }, [/^DATA_DIR: cannot be used \(ENOTDIR/]],
     [
       'a data folder that nobody can make',

@@ -6,6 +6,7 @@ import { LaunchUnavailable } from '../launch/launch-unavailable.js';
 import { grpcCode } from './grpc-code.js';
 import { loadClient } from './load-client.js';
 import { messageOf } from './message-of.js';
+import { withCredentials } from './with-credentials.js';
 
 /** Milliseconds for an answer of Cloud Run: the delivery of the launch task waits for it. */
 const ANSWER_MS = 20_000;
@@ -36,10 +37,10 @@ export class CloudRunJobLauncher extends JobLauncher {
     super();
   }
 
-  /** @throws ClientMissing */
+  /** @throws ClientMissing, CredentialsMissing */
   static async open({ job, client, answerMs = ANSWER_MS }: CloudRunJobOptions): Promise<CloudRunJobLauncher> {
     const { JobsClient } = await loadClient('@google-cloud/run@4.2.0', () => import('@google-cloud/run'));
-    return new CloudRunJobLauncher(new JobsClient(client), job, answerMs);
+    return new CloudRunJobLauncher(await withCredentials(new JobsClient(client)), job, answerMs);
   }
 
   async launch(order: LaunchOrder): Promise<{ execution: string }> {

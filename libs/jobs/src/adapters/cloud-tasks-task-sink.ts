@@ -4,6 +4,7 @@ import { DELIVERY_SECONDS, TaskSink, type Delivery, type DueTask } from '../queu
 import { grpcCode } from './grpc-code.js';
 import { loadClient } from './load-client.js';
 import { messageOf } from './message-of.js';
+import { withCredentials } from './with-credentials.js';
 
 /** Milliseconds for an answer of Cloud Tasks. */
 const ANSWER_MS = 20_000;
@@ -46,10 +47,10 @@ export class CloudTasksTaskSink extends TaskSink {
     super();
   }
 
-  /** @throws ClientMissing */
+  /** @throws ClientMissing, CredentialsMissing */
   static async open(options: CloudTasksOptions): Promise<CloudTasksTaskSink> {
     const { CloudTasksClient } = await loadClient('@google-cloud/tasks@7.1.0', () => import('@google-cloud/tasks'));
-    return new CloudTasksTaskSink(new CloudTasksClient(options.client), options);
+    return new CloudTasksTaskSink(await withCredentials(new CloudTasksClient(options.client)), options);
   }
 
   async deliver(task: DueTask): Promise<Delivery> {

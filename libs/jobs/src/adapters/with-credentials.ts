@@ -1,0 +1,26 @@
+import { messageOf } from './message-of.js';
+
+/** A client of Google has no credentials on this machine. */
+export class CredentialsMissing extends Error {
+  constructor(cause: unknown) {
+    super(
+      `Google Cloud gives no credentials here (${messageOf(cause)}): name a key file in GOOGLE_APPLICATION_CREDENTIALS, or run as a service account`,
+      { cause },
+    );
+    this.name = 'CredentialsMissing';
+  }
+}
+
+/**
+ * Returns the client once it has its credentials. A client that looks for them at its first call ends the process when there
+ * are none: it throws outside the promise of the call.
+ * @throws CredentialsMissing
+ */
+export async function withCredentials<T extends { initialize(): Promise<unknown> }>(client: T): Promise<T> {
+  try {
+    await client.initialize();
+    return client;
+  } catch (error) {
+    throw new CredentialsMissing(error);
+  }
+}
