@@ -2,6 +2,7 @@ import { CommitOutcomeUnknown, DatabaseUnavailable, isUniqueViolation, type Quer
 import { json } from '../../../libs/database/src/json.js';
 import { PostgresDatabase } from '@libs/database/adapters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SilentRelay } from '../../support/database/silent-relay.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 let own: TestDatabase;
@@ -185,6 +186,20 @@ test('a broken idle connection is replaced without anyone noticing', async () =>
   await Promise.all([database.sql`select 1`, database.sql`select 2`, database.sql`select 3`]);
   await cutConnections();
   await expect.poll(() => database.sql`select 1 as one`.catch(() => 'unavailable')).toEqual([{ one: 1 }]);
+});
+
+test('a connection that the server ends while it is being closed is no line of the log', async () => {
+  const lines: string[] = [];
+  const relay = await SilentRelay.to(own.url, { endsLeavers: true });
+  const closing = await PostgresDatabase.connect({
+    url: relay.url,
+    applicationName: 'closing',
+    log: (line) => lines.push(line),
+  });
+  await closing.close();
+  await expect.poll(() => relay.ended).toBe(1);
+  await relay.close();
+  expect(lines).toEqual([]);
 });
 
 test('a server that is not there is unavailability with a time to retry', async () => {

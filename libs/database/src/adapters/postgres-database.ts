@@ -70,7 +70,10 @@ export class PostgresDatabase extends Database {
     });
     // Without these two listeners a broken connection ends the process: idle ones report to the pool, ones that are
     // checked out but between two statements only to themselves.
-    this.pool.on('error', (error) => log(`database: an idle connection broke (${error.message})`));
+    this.pool.on('error', (error) => {
+      // The server may end a connection that this process is closing.
+      if (!this.pool.ending) log(`database: an idle connection broke (${error.message})`);
+    });
     this.pool.on('connect', (client) => client.on('error', () => undefined));
     this.listener = new PostgresListener(connection, log);
   }
