@@ -9,27 +9,29 @@ import { FilmNotMade } from './make-film.js';
 /** Seconds a started server has until it answers. */
 const START_PATIENCE_S = 60;
 
+type Work = (service: string, server: { stays: boolean }) => Promise<void>;
+
 /**
  * Passes on the address of the running server, or of one that is started for it with the settings of this process. A
- * server that was started here ends with the work, whatever happens.
+ * server that was started here ends with the work, whatever happens; `stays` tells the work whether the server goes on.
  */
-export async function withService(environment: Environment, work: (service: string) => Promise<void>): Promise<void> {
+export async function withService(environment: Environment, work: Work): Promise<void> {
   // Not the public address: that may lead through a proxy.
   const service = reachable(environment.host, environment.port);
   const health = new URL('/healthz', service);
   const found = await findService(health);
   if (found === 'other') throw new FilmNotMade(takenByAnother(environment));
-  if (found === 'ready') return work(service);
+  if (found === 'ready') return work(service, { stays: true });
   if (found === 'starting') {
     await untilTrue(() => isReady(health), new AbortController().signal);
-    return work(service);
+    return work(service, { stays: true });
   }
   const server = spawn(process.execPath, [fileURLToPath(new URL('../main.js', import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
     await untilItAnswers(server, health);
-    await work(service);
+    await work(service, { stays: false });
   } finally {
     server.kill('SIGTERM');
   }

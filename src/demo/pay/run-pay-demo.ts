@@ -23,6 +23,9 @@ const USAGE = `usage: npm run demo:pay -- "what the video says"
 Pays for one video over MCP, with a fresh wallet on the development chain of the running service (X402_MODE=local) or of
 one that it starts, and saves it under demo-output/. No real money moves.`;
 
+const NO_LINK =
+  'no link: the service of this demo stops now. Run "X402_MODE=local npm start" first, and the demo prints one that opens';
+
 const FUNDS = 2_000_000n;
 
 const bought = z.object({
@@ -40,7 +43,10 @@ export async function runPayDemo(words: string[]): Promise<number> {
     return asked.code;
   }
   try {
-    await withService(readEnvironment(), (service) => buyFilm(service, asked.prompt));
+    await withService(readEnvironment(), async (service, { stays }) => {
+      const link = await buyFilm(service, asked.prompt);
+      if (link !== undefined) console.log(`library      ${stays ? `${link} (opens once, for 15 minutes)` : NO_LINK}`);
+    });
     return 0;
   } catch (error) {
     if (!(error instanceof FilmNotMade) && !isReadable(error)) throw error;
@@ -49,14 +55,15 @@ export async function runPayDemo(words: string[]): Promise<number> {
   }
 }
 
-async function buyFilm(service: string, prompt: string): Promise<void> {
+/** Returns the link by which its wallet signs in. */
+async function buyFilm(service: string, prompt: string): Promise<string | undefined> {
   const lane = await developmentLane(service);
   const endpoint = new URL('/mcp?lane=x402', service);
   const order = await connected(endpoint, {}, (client) => pay(client, lane, prompt));
   const headers = { Authorization: `Bearer ${order.session_token}` };
   await connected(endpoint, headers, (client) => fetchFilm(client, order.resource_id, prompt));
   console.log(`refunds      ${lane.refundPolicy ?? 'the service tells no policy'}`);
-  if (order.wallet_link !== undefined) console.log(`library      ${order.wallet_link} (opens once, for 15 minutes)`);
+  return order.wallet_link;
 }
 
 /** Orders the film from a new wallet, and prints each step of the payment. */
