@@ -33,6 +33,7 @@ export const backupCommands: Record<string, ServerCommand> = {
   restore: {
     usage: 'restore DIR',
     summary: 'loads a backup into an empty database and DATA_DIR, also one of an earlier version',
+    makesDatabase: true,
     mostArguments: 1,
     async runOnServer({ environment, databaseUrl, print }, [folder]) {
       if (!folder) throw new UsageError('restore needs the folder of a backup');

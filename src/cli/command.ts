@@ -29,6 +29,8 @@ interface Words {
   options?: readonly string[];
   /** Options without a value, by name; one that is given has the value `true`. */
   flags?: readonly string[];
+  /** Whether it is meant to make the database where there is none; other commands ask first. */
+  makesDatabase?: true;
 }
 
 type Options = Partial<Record<string, string>>;

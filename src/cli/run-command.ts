@@ -15,6 +15,7 @@ import { requestedHelp, unknownCommand } from './help.js';
 import { keyCommands } from './keys.commands.js';
 import { migrateCommand } from './migrate.command.js';
 import { paymentCommands } from './payments.commands.js';
+import { requireDatabase } from './require-database.js';
 import { resourceCommands } from './resources.commands.js';
 import { signInLinkCommand } from './sign-in-link.command.js';
 import { signingKeyCommands } from './signing-keys.commands.js';
@@ -36,6 +37,9 @@ const COMMANDS: Record<string, Command | ServerCommand> = {
   ...backupCommands,
   sweep: sweepCommand,
 };
+
+/** A flag of every command. */
+const NEW_DATABASE = 'new-database';
 
 /** Runs one operator's command and answers the exit code: 0 done, 1 refused, 2 wrong words. */
 export async function runCommand(argv: string[]): Promise<number> {
@@ -64,6 +68,7 @@ export async function runCommand(argv: string[]): Promise<number> {
 async function run(command: Command | ServerCommand, argv: string[]): Promise<void> {
   const { positionals, values } = readWords(command, argv);
   const environment = readEnvironment();
+  if (command.makesDatabase !== true && values[NEW_DATABASE] === undefined) await requireDatabase(environment);
   const print = (line: string): void => console.log(line);
   if ('runOnServer' in command) {
     const { url, close } = await openServer(environment, logLine);
@@ -93,7 +98,7 @@ function readWords(
 ): { positionals: string[]; values: Partial<Record<string, string>> } {
   const known = [
     ...(command.options ?? []).map((name) => [name, { type: 'string' as const }] as const),
-    ...(command.flags ?? []).map((name) => [name, { type: 'boolean' as const }] as const),
+    ...[...(command.flags ?? []), NEW_DATABASE].map((name) => [name, { type: 'boolean' as const }] as const),
   ];
   const read = parse({ args: argv, options: Object.fromEntries(known), allowPositionals: true, strict: true });
   const [tooMuch] = read.positionals.slice(command.mostArguments ?? 0);

@@ -1,0 +1,49 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { Environment } from '../platform/settings/environment.js';
+import { CommandFailed } from './command.js';
+
+type Settings = Pick<Environment, 'databaseUrl' | 'dataDir'>;
+
+/** Puts a question to the operator and returns the answer; undefined where nobody is at a terminal. */
+export type Ask = ((question: string) => Promise<string>) | undefined;
+
+/**
+ * Asks before a command makes an embedded database: a command in another folder than the service would make its own there,
+ * and its keys would not open the service.
+ * @throws CommandFailed
+ */
+export async function requireDatabase(settings: Settings, ask: Ask = askAtTerminal()): Promise<void> {
+  if (settings.databaseUrl !== undefined || (await hasDatabase(settings))) return;
+  const missing = `There is no database in ${settings.dataDir}.`;
+  const remedy = 'Set DATA_DIR or DATABASE_URL as the service does';
+  if (ask === undefined) throw new CommandFailed(`${missing} ${remedy}, or add --new-database to make one there.`);
+  const answer = await ask(`${missing} ${remedy}, or make a new one there? [y/N] `);
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFailed('No database was made.');
+}
+
+/** Also where the folder of the database is a link to a disk that is not mounted: its start tells that. */
+async function hasDatabase({ dataDir }: Settings): Promise<boolean> {
+  try {
+    await lstat(join(dataDir, 'postgres'));
+    return true;
+  } catch (error) {
+    // Any other error is told by the start of the database.
+    return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
+  }
+}
+
+/** On standard error: standard output holds the answer of the command alone. */
+function askAtTerminal(): Ask {
+  const { stdin: input, stderr: output } = process;
+  if (!input.isTTY || !output.isTTY) return undefined;
+  return async (question) => {
+    const terminal = createInterface({ input, output });
+    try {
+      return await terminal.question(question);
+    } finally {
+      terminal.close();
+    }
+  };
+}
