@@ -52,7 +52,7 @@ import { WalletScriptController } from './wallet/wallet-script.controller.js';
 
 function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: Logger): OutgoingMail {
   if (mailUrl !== undefined) return new OutgoingMail(new SmtpMail(mailUrl, mailFrom), logger);
-  return new OutgoingMail(isProduction ? undefined : new LoggedMail(logger), logger);
+  return isProduction ? new OutgoingMail(undefined, logger) : new OutgoingMail(new LoggedMail(logger), logger, true);
 }
 
 @Module({

@@ -13,6 +13,8 @@ export class OutgoingMail implements OnApplicationShutdown {
     /** Absent: this installation sends no mail. */
     private readonly mail: Mail | undefined,
     private readonly logger: Logger,
+    /** Whether letters are lines of the log, where no mail server is set. */
+    readonly isLogged = false,
   ) {}
 
   get isPossible(): boolean {

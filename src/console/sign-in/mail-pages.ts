@@ -5,13 +5,23 @@ import { field } from './field.js';
 
 interface EmailForm {
   token: Html;
+  /** Whether letters are lines of the log, as on a machine without a mail server. */
+  isLogged: boolean;
   email?: string;
   isRefused?: boolean;
 }
 
+const IN_LOG = html`<p class="notice mind">
+  This machine sends no mail: the letter is written to the log of the service.
+</p>`;
+
 const BACK = html`<p class="quiet"><a href="/login">Back to signing in</a></p>`;
 
-function emailForm(action: string, button: string, { token, email, isRefused = false }: EmailForm): Html {
+function emailForm(
+  action: string,
+  button: string,
+  { token, email, isRefused = false }: Omit<EmailForm, 'isLogged'>,
+): Html {
   const mistake = isRefused ? 'This is not an e-mail address.' : undefined;
   return html`<form method="post" action="${action}">
     ${token}
@@ -24,8 +34,8 @@ export function signUpPage(form: EmailForm): Page {
   return {
     title: 'Open an account',
     status: form.isRefused ? 422 : 200,
-    body: html`<p>We send you a letter, and its link leads to the choice of a password.</p>
-      ${emailForm('/signup', 'Send the letter', form)}
+    body: html`<p>You get a letter, and its link leads to the choice of a password.</p>
+      ${form.isLogged && IN_LOG} ${emailForm('/signup', 'Send the letter', form)}
       <p class="quiet">You have an account? <a href="/login">Sign in</a></p>`,
   };
 }
@@ -34,17 +44,30 @@ export function forgotPage(form: EmailForm): Page {
   return {
     title: 'A new password',
     status: form.isRefused ? 422 : 200,
-    body: html`<p>We send a link to the address of your account. It is good for half an hour.</p>
-      ${emailForm('/login/forgot', 'Send the link', form)} ${BACK}`,
+    body: html`<p>You get a letter at the address of your account. Its link is good for half an hour.</p>
+      ${form.isLogged && IN_LOG} ${emailForm('/login/forgot', 'Send the link', form)} ${BACK}`,
   };
 }
 
 /** The same whether or not the address has an account. */
-export function letterSentPage(email: string): Page {
+export function letterSentPage(email: string, { isLogged }: Pick<EmailForm, 'isLogged'>): Page {
+  if (isLogged) return letterLoggedPage(email);
   return {
     title: 'Check your mail',
     body: html`<p class="notice well" role="status">We wrote to <strong>${email}</strong>.</p>
       <p>The letter says how to go on. If none comes, look among unwanted mail, or check the address.</p>
+      ${BACK}`,
+  };
+}
+
+function letterLoggedPage(email: string): Page {
+  return {
+    title: 'Look at the log',
+    body: html`<p class="notice well" role="status">
+        No mail was sent, because <code>MAIL_URL</code> is not set. The letter to <strong>${email}</strong> is in the
+        log of the service: where <code>npm start</code> runs.
+      </p>
+      <p>Open the link in it. If there is none, check the address.</p>
       ${BACK}`,
   };
 }

@@ -43,7 +43,7 @@ export class ResetController {
   @Get('forgot')
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.mail.isPossible) throw new SendsNoMail();
-    await sendPage(reply, forgotPage({ token: await this.forms.field(request, reply) }));
+    await sendPage(reply, forgotPage({ token: await this.forms.field(request, reply), isLogged: this.mail.isLogged }));
   }
 
   @Post('forgot')
@@ -53,7 +53,7 @@ export class ResetController {
     const email = emailAddress(form.email);
     if (email === undefined) {
       const token = await this.forms.field(request, reply);
-      return sendPage(reply, forgotPage({ token, email: form.email, isRefused: true }));
+      return sendPage(reply, forgotPage({ token, email: form.email, isRefused: true, isLogged: this.mail.isLogged }));
     }
     await this.limits.oneAsked(request);
     if (await this.limits.mayWriteTo(email)) {
@@ -62,7 +62,7 @@ export class ResetController {
         return token === undefined ? undefined : resetLetter(this.environment.baseUrl, email, token);
       });
     }
-    await sendPage(reply, letterSentPage(email));
+    await sendPage(reply, letterSentPage(email, this.mail));
   }
 
   /** Looking at the link uses nothing up: mail scanners do so before its reader. */

@@ -37,7 +37,7 @@ export class SignUpController {
   @Get('signup')
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.refuseWhereClosed();
-    await sendPage(reply, signUpPage({ token: await this.forms.field(request, reply) }));
+    await sendPage(reply, signUpPage({ token: await this.forms.field(request, reply), isLogged: this.mail.isLogged }));
   }
 
   @Post('signup')
@@ -47,7 +47,7 @@ export class SignUpController {
     const email = emailAddress(form.email);
     if (email === undefined) {
       const token = await this.forms.field(request, reply);
-      return sendPage(reply, signUpPage({ token, email: form.email, isRefused: true }));
+      return sendPage(reply, signUpPage({ token, email: form.email, isRefused: true, isLogged: this.mail.isLogged }));
     }
     await this.limits.oneAsked(request);
     if (await this.limits.mayWriteTo(email)) {
@@ -57,7 +57,7 @@ export class SignUpController {
         return token === undefined ? hasAccountLetter(baseUrl, email) : signUpLetter(baseUrl, email, token);
       });
     }
-    await sendPage(reply, letterSentPage(email));
+    await sendPage(reply, letterSentPage(email, this.mail));
   }
 
   /** Looking at the link uses nothing up: mail scanners do so before its reader. */

@@ -43,6 +43,22 @@ describe('the time of an answer does not tell who has an account', () => {
     await desk.letterTo(email, 2);
   });
 
+  it.each(['/signup', '/login/forgot'])(
+    '%s says that the letter is in the log where no mail server is set',
+    async (page) => {
+      const unposted = await TestApp.start(db.database);
+      try {
+        const reader = new PageReader(unposted);
+        expect(await (await reader.open(page)).text()).toContain('the letter is written to the log of the service');
+        const text = await (await reader.send(page, { email: 'eve@people.example' })).text();
+        expect(text).toContain('No mail was sent');
+        expect(text).not.toContain('We wrote');
+      } finally {
+        await unposted.close();
+      }
+    },
+  );
+
   it('a process that stops sends the letters that it has promised', async () => {
     const leaving = await start();
     const { email } = await desk.member();
