@@ -22,6 +22,12 @@ export function refuseOldInstaller() {
   const isNodeOld = major <= 23 && !(minor >= INSTALLS_SINCE[major]);
   if (!isNodeOld && !(Number.parseInt(npm, 10) < OLDEST_NPM)) return;
   const found = [`Node.js ${node}`, ...(npm ? [`npm ${npm}`] : [])].join(' and ');
+  if (!isNodeOld) {
+    throw new Error(
+      `The install needs npm 10 or newer, and found npm ${npm}. Node.js ${node} is new enough: ` +
+        'install a newer npm with "npm install -g npm@10" and start again.',
+    );
+  }
   throw new Error(
     `The install needs Node.js 22.13 or newer (20.19 and 23.4 do as well) and npm 10 or newer, and found ${found}. ` +
       'Install a newer Node.js from https://nodejs.org, which brings its npm, and start again.',

@@ -44,6 +44,12 @@ describe('the pages for people', () => {
     expect(linksOf(page).filter((link) => isBroken(page, link))).toEqual([]);
   });
 
+  it('stand in the index of docs/README.md, each once', () => {
+    const pages = readdirSync(join(PROJECT, 'docs')).filter((file) => file.endsWith('.md') && file !== 'README.md');
+    const listed = linksOf('docs/README.md').filter((target) => target.endsWith('.md'));
+    expect(listed.toSorted()).toEqual(pages.toSorted());
+  });
+
   it('list each setting in a table of docs/settings.md and nowhere else', () => {
     const names = Object.keys(settings.shape);
     const tabled = (page: string) =>

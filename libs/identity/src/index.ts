@@ -1,7 +1,6 @@
 export { countOldSigningKeys, forgetSigningKeys } from './access-tokens/forget-signing-keys.js';
 export { PUBLISHED_AFTER_SECONDS, PUBLISHED_KEYS_SECONDS, SIGNS_AFTER_SECONDS } from './access-tokens/signing-key.js';
 export { TokenReader } from './access-tokens/token-reader.js';
-export { TokenRefused } from './access-tokens/token-refused.js';
 export type { PublicKeySet, TrustedIssuer } from './access-tokens/trusted-issuer.js';
 export { VerifyAccessToken } from './access-tokens/verify-access-token.js';
 export type { Account } from './accounts/account.js';

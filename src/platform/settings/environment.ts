@@ -134,8 +134,7 @@ export class Environment {
     this.internalOidcIssuers = read.INTERNAL_OIDC_ISSUERS;
     this.linkSigningKeys = read.LINK_SIGNING_KEYS;
     this.apiKeyPeppers = read.API_KEY_PEPPERS;
-    this.authIssuers = read.AUTH_ISSUERS;
-    this.accessTokenSeconds = read.ACCESS_TOKEN_SECONDS;
+    [this.authIssuers, this.accessTokenSeconds] = [read.AUTH_ISSUERS, read.ACCESS_TOKEN_SECONDS];
     this.verifiedClients = { documents: read.VERIFIED_CLIENT_DOCUMENTS, callbacks: read.VERIFIED_CLIENT_CALLBACKS };
     this.dataEncryptionKeys = read.DATA_ENCRYPTION_KEYS;
     this.webEventsUrl = read.WEB_EVENTS_URL;
