@@ -32,6 +32,7 @@ import { RenderLines1795500200000 } from './jobs/1795500200000-RenderLines.js';
 import { PaidHolds1795600000000 } from './library/1795600000000-PaidHolds.js';
 import { WalletSessions1795610000000 } from './identity/1795610000000-WalletSessions.js';
 import { Payments1795620000000 } from './x402/1795620000000-Payments.js';
+import { PaymentGuards1795750200000 } from './x402/1795750200000-PaymentGuards.js';
 import { Adapters1795630000000 } from './library/1795630000000-Adapters.js';
 import { XAccounts1795650000000 } from './x-account/1795650000000-XAccounts.js';
 import { Receipts1795650100000 } from './library/1795650100000-Receipts.js';
@@ -86,4 +87,5 @@ export const migrations: Migration[] = [
   Trainings1795730000000,
   MarkupEnds1795740000000,
   UnboundGrants1795745000000,
+  PaymentGuards1795750200000,
 ];

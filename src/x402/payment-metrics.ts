@@ -37,6 +37,11 @@ const STANDING: readonly Gauge<LaneStanding>[] = [
     (seen) => scaled(seen.refundFloat, UNITS_PER_USDC),
   ],
   [
+    'mediamaker_refund_at_stake_usdc',
+    'USDC that open jobs and unsent refunds may need of the refund float.',
+    (seen) => scaled(seen.atStake, UNITS_PER_USDC),
+  ],
+  [
     'mediamaker_settler_gas_ether',
     'Ether at the address that pays for transactions; absent with a hosted facilitator.',
     (seen) => scaled(seen.settlerGas, WEI_PER_ETHER),

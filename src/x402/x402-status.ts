@@ -39,16 +39,18 @@ function opened({ terms, standing }: OpenLaneNow) {
     settlement:
       'Settled before the work starts. The same payment with the same arguments is charged once, however often it is sent.',
     refund_policy:
-      'A job that fails before its output is refunded in full. A cancelled job is refunded in full if it has not begun; otherwise it costs what was made, at least US$0.01. Refunds are transfers on chain to the payer, sent without a request once the payment is final.',
+      'A job that fails before its output is refunded in full. A cancelled job costs what was made, at least US$0.01, also if it has not begun. Refunds are transfers on chain to the payer, sent without a request once the payment is final.',
     client_hints: [
       'accepts is the price of one unit. Call the tool without a payment for the exact price of a call.',
       'Clients with a default spending limit may refuse: agents/x402 above US$0.10, x402 core clients above US$1.00. Raise the limit for longer films.',
+      'One wallet may have a tenth of refund_float open, in jobs and in refunds that were not sent.',
       'payment_pending never asks for another signature: repeat with the same payment.',
     ],
     health: {
       ready: standing.isReady,
       troubles: standing.troubles,
       open_refunds: standing.openRefunds,
+      at_stake: standing.atStake,
       ...(standing.refundFloat !== undefined && { refund_float: standing.refundFloat }),
       ...(standing.settlerGas !== undefined && { settler_gas_wei: standing.settlerGas }),
       ...(standing.finalizedBlock !== undefined && { finalized_block: standing.finalizedBlock }),

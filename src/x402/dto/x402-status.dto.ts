@@ -80,11 +80,21 @@ export class X402HealthDto {
   @ApiProperty({ example: true, description: 'Whether a payment would be taken now.' })
   ready: boolean;
 
-  @ApiProperty({ type: [String], example: [], description: 'What is wrong, in words.' })
+  @ApiProperty({
+    type: [String],
+    example: [],
+    description: 'What is wrong, in words. Refunds that have been open for an hour are named here too.',
+  })
   troubles: string[];
 
-  @ApiProperty({ example: '0', description: 'Atomic units of refunds that are not on the chain yet.' })
+  @ApiProperty({ example: '0', description: 'Atomic units of refunds that are not final on the chain yet.' })
   open_refunds: string;
+
+  @ApiProperty({
+    example: '0',
+    description: 'Atomic units that open jobs and refunds which were not sent may need of refund_float.',
+  })
+  at_stake: string;
 
   @ApiPropertyOptional({ example: '50000000', description: 'Atomic units that refunds can be sent from.' })
   refund_float?: string;

@@ -117,6 +117,7 @@ describe('the audit of payments', () => {
     );
     const state = (name: string) => `update payment set state = '${name}' where id = '${payment}'`;
     expect(await found(state('settled'), state('job'))).toEqual([
+      `payment ${payment}  -  payment is settled but its last change of state was to job`,
       `payment ${payment}  ${resource}  hold is paid by a payment that is settled`,
     ]);
   });
@@ -148,6 +149,22 @@ describe('the audit of payments', () => {
     expect(await found(nonce(none), nonce(refund?.nonce ?? ''))).toEqual([
       `payment ${payment}  ${resource}  the transfer of this refund is not on the chain; the ledger says ${refund?.transaction}`,
     ]);
+  });
+
+  it('finds a refund that was marked as blocked though it was sent', async () => {
+    const { payment, resource } = ended;
+    const [refund] = await db.database.sql<{ transaction: string }>`
+      select transaction from payment_refund where resource_id = ${resource}`;
+    const mark = (state: string, and = '') =>
+      `update payment_refund set state = '${state}'${and} where resource_id = '${resource}'`;
+    const onChain = `payment ${payment}  ${resource}  the refund is blocked, but its transfer ${refund?.transaction} is on the chain`;
+    expect(await found(mark('blocked'), mark('refunded'))).toEqual([
+      `payment ${payment}  ${resource}  refund is blocked but its last change of state was to refunded`,
+      onChain,
+    ]);
+    // The history was edited too: the chain still says so.
+    const history = `, states = states || '[{"state": "blocked"}]'`;
+    expect(await found(mark('blocked', history), mark('refunded', ', states = states - -1'))).toEqual([onChain]);
   });
 
   it('says that it did not compare where it could not, and finds nothing for it', async () => {

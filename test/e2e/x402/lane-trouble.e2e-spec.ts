@@ -6,6 +6,7 @@ import { paymentTermsOf } from '../../../libs/x402/src/adapters/payment-terms-of
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { authorize, signAuthorization } from '../../support/x402/authorization.js';
 import { FakeFacilitator } from '../../support/x402/fake-facilitator.js';
+import { endJob } from '../../support/x402/operator.js';
 import { PaidApp } from '../../support/x402/paid-app.js';
 import { TestChain, type TestWallet, USDC, usdcAbi } from '../../support/x402/test-chain.js';
 
@@ -57,7 +58,7 @@ describe('a lane in trouble', () => {
     expect((await on.pay(wallet, 'create_image', HERON)).isError).toBeUndefined();
   });
 
-  it('whose due refunds exceed the float takes no payment', async () => {
+  it('whose float is smaller than open jobs and refunds takes no payment', async () => {
     await start();
     const paid = await on.pay(await chain.newWallet(), 'create_image', { ...HERON, count: 4 });
     const headers = { authorization: `Bearer ${String(paid.structuredContent['session_token'])}` };
@@ -73,7 +74,33 @@ describe('a lane in trouble', () => {
     look();
     const { structuredContent } = await on.pay(wallet, 'create_image', HERON);
     expect(structuredContent).toMatchObject({ error_code: 'provider_unavailable' });
-    expect(structuredContent['error_description']).toMatch(/exceed the refund float/);
+    expect(structuredContent['error_description']).toMatch(/need the whole refund float/);
+  });
+
+  it('gives one wallet a tenth of the float, and all wallets together no more than the float', async () => {
+    const float = await chain.newWallet(100_000n);
+    await start({ X402_REFUND_KEY: float.privateKey });
+    const film = await on.pay(wallet, 'create_video', { prompt: 'A heron walks along the shore and looks for fish.' });
+    expect(film.structuredContent).toMatchObject({ error_code: 'provider_unavailable', retryable: true });
+    expect(film.structuredContent['error_description']).toMatch(/at most US\$0.01 from one wallet/);
+    const both = await Promise.all([1, 2].map((at) => on.pay(wallet, 'create_image', { prompt: `A heron ${at}` })));
+    const [refused] = both.filter(({ isError }) => isError);
+    expect(refused?.structuredContent).toMatchObject({ error_code: 'concurrency_exceeded', retryable: true });
+    expect(refused?.structuredContent['actionable_next_step']).toMatch(/await_resource.*Nothing was charged/);
+    expect(await chain.balance(wallet.address)).toBe(4_990_000n);
+    for (let at = 0; at < 8; at++) {
+      expect((await on.pay(await chain.newWallet(), 'create_image', HERON)).isError).toBeUndefined();
+    }
+    const last = await Promise.all([0, 0].map(async () => on.pay(await chain.newWallet(), 'create_image', HERON)));
+    expect(last.flatMap(({ structuredContent }) => structuredContent['error_code'] ?? [])).toEqual([
+      'provider_unavailable',
+    ]);
+    look();
+    expect((await status()).health).toMatchObject({ ready: false, at_stake: '100000', refund_float: '100000' });
+    const [taken] = both.filter(({ isError }) => !isError);
+    await endJob(on, String(taken?.structuredContent['resource_id']), 100);
+    look();
+    expect((await on.pay(wallet, 'create_image', { prompt: 'A stork' })).isError).toBeUndefined();
   });
 
   it('on a node of another chain takes no payment', async () => {

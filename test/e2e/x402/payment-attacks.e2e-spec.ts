@@ -1,4 +1,5 @@
 import type { PaymentPayload } from '@x402/core/types';
+import { getAddress, type Hex, numberToHex, parseSignature, serializeSignature } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import type { LaneResult } from '../../support/x402/lane-call.js';
@@ -14,6 +15,16 @@ type Authorization = {
   validBefore: string;
   nonce: string;
 };
+
+/** A contract that accepts any signature in a block of an even number, and uses up all gas in the others. */
+const SIGNS_IN_EVEN_BLOCKS = '0x60014316601757631626ba7e60e01b60005260206000f35b601756';
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+/** The other signature of the same key and digest, which the token refuses. */
+function inUpperHalf(signature: string): string {
+  const { r, s, yParity } = parseSignature(signature as Hex);
+  return serializeSignature({ r, s: numberToHex(ORDER - BigInt(s), { size: 32 }), yParity: 1 - yParity });
+}
 
 describe('a payment that is not what it says', () => {
   let db: TestDatabase;
@@ -103,6 +114,37 @@ describe('a payment that is not what it says', () => {
   it('of an empty wallet is refused before anything is sent', async () => {
     const wallet = await chain.newWallet(0n);
     await expectUnpaid(callWith(await on.signed(wallet, 'create_image', HERON)), /insufficient_balance/);
+  });
+
+  it.each<[string, (signature: string) => string]>([
+    ['v 0 or 1', (signature) => signature.slice(0, -2) + (signature.endsWith('1b') ? '00' : '01')],
+    ['s in the upper half', inUpperHalf],
+  ])('signed with %s is taken in the form that the token takes', async (_, written) => {
+    const wallet = await chain.newWallet();
+    const payment = await on.signed(wallet, 'create_image', HERON);
+    const signature = written(String(payment.payload['signature']));
+    const { isError } = await callWith({ ...payment, payload: { ...payment.payload, signature } });
+    expect(isError).toBeUndefined();
+    expect(await chain.balance(wallet.address)).toBe(4_990_000n);
+  });
+
+  it('of a contract wallet that passes the check and reverts burns gas twice a day', async () => {
+    const [owner, address] = [await chain.newWallet(), getAddress(`0x${'c0ffee'.padStart(40, '1')}`)];
+    await chain.client.setCode({ address, bytecode: SIGNS_IN_EVEN_BLOCKS });
+    await chain.chain.fund(address, { usdc: 1_000_000n });
+    const signer = { address, signTypedData: owner.signTypedData };
+    const sent = () => chain.client.getTransactionCount({ address: on.wallets.settler.address });
+    const before = await sent();
+    const codes: unknown[] = [];
+    while (!codes.includes('rate_limited') && codes.length < 20) {
+      const payment = await on.signed(signer, 'create_image', HERON);
+      // The check is done in the newest block.
+      if ((await chain.client.getBlockNumber({ cacheTime: 0 })) % 2n === 1n) await chain.chain.mine(1);
+      codes.push((await callWith(payment)).structuredContent['error_code']);
+    }
+    expect(codes).toContain('rate_limited');
+    expect((await sent()) - before).toBe(2);
+    expect(await chain.balance(address)).toBe(1_000_000n);
   });
 
   it('whose authorization was cancelled is refused', async () => {

@@ -200,6 +200,7 @@ describe('a payment cannot', () => {
       accountId: walletIdentity(wallet.address),
       block: 1,
       balance: 5_000_000,
+      judge: () => undefined,
     }));
     const reserve = (order = first) => db.database.transaction((tx) => reservePayment(tx, order!));
     expect(await reserve()).toMatchObject({ state: 'reserved' });

@@ -69,7 +69,12 @@ describe('metrics of payments', () => {
     const early = lines(await fresh.text());
     expect(early).toContain('mediamaker_payments{state="job"} 2');
     expect(early.join()).not.toContain('lane_ready');
-    look.resolve({ isReady: false, troubles: ['the node of the chain does not answer'], openRefunds: '0' });
+    look.resolve({
+      isReady: false,
+      troubles: ['the node of the chain does not answer'],
+      atStake: '0',
+      openRefunds: '0',
+    });
     const late = lines(await fresh.text());
     expect(late).toContain('mediamaker_payment_lane_ready 0');
     expect(late.join()).not.toMatch(/float_usdc|gas_ether/);

@@ -94,7 +94,7 @@ describe('the operator’s commands for payments', () => {
         'amount           0.02 USDC',
         'returned         0.01 USDC',
         `transaction      ${transaction}`,
-        `hold    ${resourceOf(cancelled)}  voided  credits: 1  resource cancelled`,
+        `hold    ${resourceOf(cancelled)}  voided  credits: 1  resource failed`,
         expect.stringMatching(
           new RegExp(`^refund  ${resourceOf(cancelled)}  refunded  0.01 USDC  ${refund?.transaction}`),
         ),

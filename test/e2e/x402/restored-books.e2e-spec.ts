@@ -88,7 +88,8 @@ describe('a ledger that was restored from a backup', () => {
 
   it('is compared with the chain, which names the payments that it lost', async () => {
     // As it was restored.
-    await after.database.sql`update payment_refund set state = 'due', transaction = null, signature = null`;
+    await after.database.sql`
+      update payment_refund set state = 'due', transaction = null, signature = null, states = states - -1 - -1`;
     const told: Stray[] = [];
     const strays = await on.app.nest.get(CompareBooks).run((stray) => void told.push(stray));
     expect(strays).toMatchObject([{ from: wallet.address.toLowerCase(), value: 10_000 }]);
@@ -180,6 +181,7 @@ describe('a ledger that knows less than the chain', () => {
       accountId: walletIdentity(payer),
       block: Number(await chain.client.getBlockNumber({ cacheTime: 0 })),
       balance: 1_000_000,
+      judge: () => undefined,
     };
     await db.database.transaction((tx) => reservePayment(tx, reservation));
     await submitAuthorization(chain, wallet, { authorization, signature });
@@ -212,7 +214,7 @@ describe('a ledger that knows less than the chain', () => {
     await chain.chain.mine(3);
     await on.app.nest.get(SendRefunds).run();
     await db.database.sql`
-      update payment_refund set valid_before = 1, updated_at = updated_at - interval '1 hour' where state = 'sending'`;
+      update payment_refund set valid_before = 1, next_try_at = clock_timestamp() where state = 'sending'`;
     await on.app.nest.get(SendRefunds).run();
     expect(await db.database.sql`select state, trouble from payment_refund where resource_id = ${resource}`).toEqual([
       { state: 'blocked', trouble: 'the nonce of this refund was cancelled or moved another amount' },

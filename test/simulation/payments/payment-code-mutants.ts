@@ -61,10 +61,28 @@ export const CODE_MUTANTS: readonly PaymentMutant[] = [
     },
   },
   {
-    name: 'the own settlement uses up the ticket',
-    mutation: (process) => {
-      process.statements = (text) =>
-        text.startsWith('update payment set ticket_hash = null where id = ?') ? Promise.resolve([]) : undefined;
+    name: 'credentials are for the own settlement, also where another process saw the transfer first',
+    mutation: ({ settlePayment, outside }) =>
+      Object.assign(settlePayment, {
+        settled: async (payment: Payment, seen: unknown, isOwn: boolean) => {
+          const [row] = await outside.database.sql<Payment>`select * from payment where id = ${payment.id}`;
+          const isFirst = row?.settled_block === null;
+          return prototypeOf(SettlePayment)['settled']!.call(settlePayment, payment, seen, isOwn && isFirst);
+        },
+      }),
+  },
+  {
+    name: 'the own settlement gives credentials once',
+    mutation: ({ database, settlePayment }) => {
+      const settled = settlePayment.settled.bind(settlePayment);
+      settlePayment.settled = async (payment, seen, isOwn) => {
+        const { ticket_hash: ticketHash } = payment;
+        const told = await settled(payment, seen, isOwn);
+        // Forgets that they were given, and keeps the ticket.
+        await database.sql`
+          update payment set credentials_given = false, ticket_hash = ${ticketHash} where id = ${payment.id}`;
+        return told;
+      };
     },
   },
   {
@@ -72,9 +90,13 @@ export const CODE_MUTANTS: readonly PaymentMutant[] = [
     mutation: ({ database, pay }) => {
       pay.redeem = (payment, ticket) =>
         database.transaction(async (tx) => {
-          const [row] = await tx.sql`
-            select 1 from payment where id = ${payment.id} and ticket_hash = ${hashOpaqueToken(ticket)}`;
-          return row ? giveCredentials(tx, payment.account_id, '') : undefined;
+          const holder = { ticketHash: hashOpaqueToken(ticket) };
+          const given = await giveCredentials(tx, payment, { holder, baseUrl: '' });
+          if (given) {
+            await tx.sql`
+              update payment set credentials_given = false, ticket_hash = ${holder.ticketHash} where id = ${payment.id}`;
+          }
+          return given;
         });
     },
   },
@@ -82,11 +104,7 @@ export const CODE_MUTANTS: readonly PaymentMutant[] = [
     name: 'a ticket is of its payment',
     mutation: ({ database, pay }) => {
       pay.redeem = (payment) =>
-        database.transaction(async (tx) => {
-          const [row] = await tx.sql`
-            update payment set ticket_hash = null where id = ${payment.id} and ticket_hash is not null returning 1`;
-          return row ? giveCredentials(tx, payment.account_id, '') : undefined;
-        });
+        database.transaction((tx) => giveCredentials(tx, payment, { holder: 'settler', baseUrl: '' }));
     },
   },
   {
@@ -164,6 +182,14 @@ export const CODE_MUTANTS: readonly PaymentMutant[] = [
     },
   },
   {
+    name: 'a refund is refunded once its block is final',
+    mutation: ({ refunds }) =>
+      Object.assign(refunds, {
+        seen: (refund: unknown, seen: unknown) =>
+          prototypeOf(SendRefunds)['seen']!.call(refunds, refund, seen, { number: Infinity, seconds: 0 }),
+      }),
+  },
+  {
     name: 'refunds stay below the daily cap',
     mutation: ({ refunds }) => Object.assign(refunds, { isAboveDailyCap: () => Promise.resolve(false) }),
   },
@@ -217,7 +243,7 @@ export const CODE_MUTANTS: readonly PaymentMutant[] = [
   },
   {
     name: 'an authorization is reserved once',
-    hint: 245,
+    harmless: 'payments of a lane are reserved one after the other, and each looks for its row first',
     mutation: (process) => {
       process.statements = (text, values, real) => {
         if (!text.startsWith('insert into payment (') && !text.includes('insert into payment (id, network'))

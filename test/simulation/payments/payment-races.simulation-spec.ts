@@ -130,6 +130,36 @@ describe('a payment', () => {
     expect(receiptOf(repeated)?.credentials).toBeUndefined();
   });
 
+  it('gives its credentials to its own settlement although another process saw the transfer first', async () => {
+    const offer = on.offer();
+    const [first, second] = [on.process(), on.process()];
+    const settling = on.begin(first, offer);
+    await on.run({ of: first, before: 'chain findTransfer' });
+    const following = on.begin(second, offer);
+    await on.run({ of: second });
+    expect(receiptOf(await following)).toMatchObject({ payment: { state: 'settled' } });
+    expect(receiptOf(await following)?.credentials).toBeUndefined();
+    await on.run();
+    expect(await settling).toMatchObject({ outcome: 'started', isReplay: true });
+    expect(receiptOf(await settling)?.credentials).toBeDefined();
+  });
+
+  it('gives its credentials to its own settlement whose outcome another process told first', async () => {
+    const offer = on.offer();
+    const [first, second] = [on.process(), on.process()];
+    on.outside.facilitator.faults.push('mined late');
+    const settling = on.begin(first, offer);
+    await on.run({ of: first, before: 'facilitator' });
+    await on.run({ of: first, before: 'chain findTransfer' });
+    await on.run({ of: first, before: 'statement update payment' });
+    on.chain.mine();
+    const following = on.begin(second, offer);
+    await on.run({ of: second });
+    expect(receiptOf(await following)?.credentials).toBeUndefined();
+    await on.run();
+    expect(receiptOf(await settling)?.credentials).toBeDefined();
+  });
+
   it('answers its job when it is repeated under another idempotency key', async () => {
     const offer = on.offer();
     const first = await on.call(on.process(), offer);

@@ -33,23 +33,25 @@ export async function operate(
   }
 }
 
-/** Ends the job of a resource as if so much of it had been done when it was cancelled; 100 completes it. */
+/** Ends the job of a resource as if so much of it had been done when it was cancelled; 100 completes it, 0 fails it. */
 export async function endJob(on: PaidApp, resourceId: string, percent: number): Promise<void> {
   await on.app.database.transaction(async (tx) => {
-    const status = percent === 100 ? 'completed' : 'cancelled';
+    const ends: Record<number, string> = { 0: 'failed', 100: 'completed' };
+    const status = ends[percent] ?? 'cancelled';
     await tx.sql`
         update resource set status = ${status}, storage_key = case ${status} when 'completed' then 'test' end
         where id = ${resourceId}`;
     const holds = on.app.nest.get(Holds, { strict: false });
-    if (percent === 100) await holds.settle(tx, resourceId, 'spent');
-    else await holds.settleCancelled(tx, resourceId, { percent, hasBegun: percent > 0 });
+    if (status === 'cancelled') await holds.settleCancelled(tx, resourceId, { percent, hasBegun: true });
+    else await holds.settle(tx, resourceId, percent === 100 ? 'spent' : 'returned');
   });
 }
 
-/** Sends refunds until the ledger has no open one. */
+/** Sends refunds until the ledger has no open one. The time between two tries passes at once. */
 export async function refundAll(on: PaidApp): Promise<void> {
   await vi.waitUntil(
     async () => {
+      await on.app.database.sql`update payment_refund set next_try_at = clock_timestamp()`;
       await on.app.nest.get(SendRefunds).run();
       const open = await on.app.database.sql`select 1 from payment_refund where state in ('due', 'sending')`;
       return open.length === 0;

@@ -67,6 +67,11 @@ export class TestChain {
     return this.client.readContract({ address: USDC, abi: usdcAbi, functionName: 'balanceOf', args: [address] });
   }
 
+  /** Replaces so many of the newest blocks by empty ones. */
+  async reorganise(blocks: number): Promise<void> {
+    await this.client.request({ method: 'anvil_reorg', params: [blocks, []] } as never);
+  }
+
   stop(): Promise<void> {
     return this.chain.stop();
   }

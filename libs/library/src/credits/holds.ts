@@ -11,7 +11,10 @@ export class HoldNotOpen extends Error {
   }
 }
 
-/** Credits that a cancelled job costs at least once its work has begun: starting and cancelling jobs is never free. */
+/**
+ * Credits that a cancelled job costs at least once its work has begun, and always where a payment paid for it: neither
+ * starting and cancelling jobs nor paying and cancelling is free.
+ */
 export const LEAST_CHARGE = 1;
 
 /** The credits one call sets aside: the same amount for each of its resources. */
@@ -52,33 +55,35 @@ export class Holds {
    * in the transaction that ends the job, so that money and work never disagree. Answers the credits spent.
    */
   settle(tx: Transaction, resourceId: string, outcome: 'spent' | 'returned'): Promise<number> {
-    return this.end(tx, resourceId, (held) => (outcome === 'spent' ? held : 0));
+    return this.end(tx, resourceId, ({ amount }) => (outcome === 'spent' ? amount : 0));
   }
 
   /**
    * Ends the hold of a cancelled job: the share that was done (`percent` from 0 to 100) is spent, rounded down to whole
-   * credits, and at least `LEAST_CHARGE` if the work had begun. Otherwise as `settle`.
+   * credits, and at least `LEAST_CHARGE` if the work had begun or a payment paid for it. Otherwise as `settle`.
    */
   settleCancelled(
     tx: Transaction,
     resourceId: string,
     { percent, hasBegun }: { percent: number; hasBegun: boolean },
   ): Promise<number> {
-    const least = hasBegun ? LEAST_CHARGE : 0;
-    return this.end(tx, resourceId, (held) => Math.min(held, Math.max(least, Math.floor((held * percent) / 100))));
+    return this.end(tx, resourceId, ({ amount, payment_id: paymentId }) => {
+      const least = hasBegun || paymentId !== null ? LEAST_CHARGE : 0;
+      return Math.min(amount, Math.max(least, Math.floor((amount * percent) / 100)));
+    });
   }
 
   /** Ends a hold by the real cost of the work, and never spends more than was held. Otherwise as `settle`. */
   capture(tx: Transaction, resourceId: string, credits: number): Promise<number> {
-    return this.end(tx, resourceId, (held) => Math.min(held, credits));
+    return this.end(tx, resourceId, ({ amount }) => Math.min(amount, credits));
   }
 
-  private async end(tx: Transaction, resourceId: string, spentOf: (held: number) => number): Promise<number> {
+  private async end(tx: Transaction, resourceId: string, spentOf: (hold: OpenHold) => number): Promise<number> {
     const [hold] = await tx.sql<OpenHold>`
       select account_id, amount, amount - from_allowance as from_balance, payment_id
       from credit_hold where resource_id = ${resourceId} and state = 'held' for update`;
     if (!hold) throw new HoldNotOpen(resourceId);
-    const spent = spentOf(hold.amount);
+    const spent = spentOf(hold);
     await tx.sql`
       update credit_hold
       set state = ${spent > 0 ? 'captured' : 'voided'}, captured = ${spent > 0 ? spent : null},

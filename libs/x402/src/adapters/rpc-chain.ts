@@ -10,13 +10,11 @@ import {
 import type { Authorization, SignedAuthorization } from '../authorization.js';
 import { type BlockHead, BLOCKS_PER_QUERY, Chain, type ReceivedTransfer, type SeenTransfer } from '../chain/chain.js';
 import type { PaymentTerms } from '../payment-terms.js';
+import { canonicalSignature } from './canonical-signature.js';
 import { isSignedByContract } from './contract-signature.js';
 import { reached } from './reached.js';
 import { STABLECOIN_ABI } from './stablecoin-abi.js';
 import { typedAuthorization } from './typed-authorization.js';
-
-/** Bytes of the signature of a key. */
-const SIGNATURE_DIGITS = 132;
 
 /** Where the log of a used nonce is. */
 interface NonceUse {
@@ -44,12 +42,21 @@ export class RpcChain extends Chain {
     });
   }
 
-  async isSigned(authorization: SignedAuthorization): Promise<boolean> {
+  async signatureOf(authorization: SignedAuthorization): Promise<string | undefined> {
     const typed = typedAuthorization(authorization, this.terms);
     const signature = authorization.signature as Hex;
     const from = authorization.from as Address;
-    if (signature.length === SIGNATURE_DIGITS && (await isOfKey({ ...typed, signature }, from))) return true;
-    return isSignedByContract(this.client, { address: from, digest: hashTypedData(typed), signature });
+    const ofKey = canonicalSignature(signature);
+    if (ofKey !== undefined && (await isOfKey({ ...typed, signature: ofKey }, from))) return ofKey;
+    const question = { address: from, digest: hashTypedData(typed), signature };
+    return (await isSignedByContract(this.client, question)) ? signature : undefined;
+  }
+
+  isContract(address: string): Promise<boolean> {
+    return reached(async () => {
+      const code = await this.client.getCode({ address: address as Address });
+      return code !== undefined && code !== '0x';
+    });
   }
 
   isCancelled(payer: string, nonce: string, fromBlock: number): Promise<boolean> {

@@ -48,6 +48,13 @@ export class AuditPayments {
       select id, null, format('payment is %s but has a refund', state)
       from sums where state not in ('job', 'returned') and refunds > 0
       union all
+      select id, null, format('payment is %s but its last change of state was to %s', state, states -> -1 ->> 'state')
+      from payment where states -> -1 ->> 'state' <> state
+      union all
+      select payment_id, resource_id,
+        format('refund is %s but its last change of state was to %s', state, states -> -1 ->> 'state')
+      from payment_refund where states -> -1 ->> 'state' <> state
+      union all
       select h.payment_id, h.resource_id, format('hold is paid by a payment that is %s', coalesce(p.state, 'not there'))
       from hold h left join payment p on p.id = h.payment_id where p.state is distinct from 'job'
       union all

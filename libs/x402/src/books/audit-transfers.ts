@@ -23,7 +23,7 @@ interface SentRefund extends PaymentRefund {
 }
 
 /**
- * Compares settled payments and sent refunds with the chain, up to its last final block: a node may not know a younger
+ * Compares settled payments, sent refunds and blocked ones with the chain, up to its last final block: a node may not know a younger
  * transfer yet.
  */
 export class AuditTransfers {
@@ -74,7 +74,10 @@ export class AuditTransfers {
         nonce: nonce ?? '',
       };
       const seen = await this.chain.findTransfer(authorization, block);
-      const finding = differenceOf(refund.transaction, seen?.transaction, 'refund');
+      const finding =
+        refund.state === 'blocked'
+          ? seen && `the refund is blocked, but its transfer ${seen.transaction} is on the chain`
+          : differenceOf(refund.transaction, seen?.transaction, 'refund');
       if (finding !== undefined) {
         yield { payment_id: refund.payment_id, resource_id: refund.resource_id, finding };
       }
@@ -103,7 +106,8 @@ export class AuditTransfers {
   private sentRefunds(after: string, final: BlockHead): Promise<SentRefund[]> {
     return this.database.sql<SentRefund>`
       select r.*, p.payer, p.settled_block from payment_refund r join payment p on p.id = r.payment_id
-      where r.id > ${after} and r.state = 'refunded' and r.updated_at <= to_timestamp(${final.seconds})
+      where r.id > ${after} and r.state in ('refunded', 'blocked') and r.signature is not null
+        and r.updated_at <= to_timestamp(${final.seconds})
         and p.network = ${this.terms.network} and p.asset = ${this.terms.asset.toLowerCase()}
       order by r.id limit ${PAGE}`;
   }

@@ -33,7 +33,8 @@ export async function readBooks(db: Queryable, name: string): Promise<PaymentBoo
   const transaction = name.toLowerCase();
   const payments = await db.sql<ShownPayment>`
     select id, network, asset, payer, nonce, pay_to, amount, captured, returned, valid_after, valid_before, tool,
-      account_id, state, states, reserved_block, transaction, settled_block, failure, created_at, updated_at
+      account_id, state, states, reserved_block, transaction, settled_block, failure, credentials_given, created_at,
+      updated_at
     from payment
     where id = ${id}::uuid or transaction = ${transaction}
       or id in (select payment_id from payment_refund where transaction = ${transaction})
@@ -55,6 +56,6 @@ function holdsOf({ sql }: Queryable, paymentId: string): Promise<PaidHold[]> {
 function refundsOf({ sql }: Queryable, paymentId: string): Promise<ShownRefund[]> {
   return sql<ShownRefund>`
     select id, payment_id, resource_id, amount, state, states, signer, nonce, valid_before, transaction, trouble,
-      created_at, updated_at
+      next_try_at, created_at, updated_at
     from payment_refund where payment_id = ${paymentId} order by created_at, id`;
 }

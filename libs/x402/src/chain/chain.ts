@@ -34,8 +34,13 @@ export class ChainUnreachable extends Error {
 export abstract class Chain {
   abstract id(): Promise<number>;
   abstract head(kind: 'latest' | 'finalized'): Promise<BlockHead>;
-  /** Whether the key of the payer, or its deployed contract wallet (EIP-1271), signed this. */
-  abstract isSigned(authorization: SignedAuthorization): Promise<boolean>;
+  /**
+   * The signature as the token takes it, where the key of the payer or its deployed contract wallet (EIP-1271) signed
+   * this; undefined otherwise.
+   */
+  abstract signatureOf(authorization: SignedAuthorization): Promise<string | undefined>;
+  /** Whether the address has code. A key that delegates to a contract (EIP-7702) has. */
+  abstract isContract(address: string): Promise<boolean>;
   /** Whether the payer's nonce was used or cancelled (EIP-3009, `authorizationState`). */
   abstract isUsed(payer: string, nonce: string): Promise<boolean>;
   /** Whether the payer cancelled this nonce, from that block on (EIP-3009, `AuthorizationCanceled`). */

@@ -40,12 +40,17 @@ export class PaymentRefund {
   @Column('text', { nullable: true })
   signature: string | null;
 
+  /** While it is `sending`: the newest block had its transfer at the last look. */
   @Column('text', { nullable: true })
   transaction: string | null;
 
   /** Why a person has to look. */
   @Column('text', { nullable: true })
   trouble: string | null;
+
+  /** Until then no process looks at it. */
+  @Column('timestamptz')
+  next_try_at: Date;
 
   @Column('timestamptz')
   created_at: Date;

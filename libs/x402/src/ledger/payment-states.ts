@@ -37,7 +37,10 @@ export const PAYMENT_TRANSITIONS = {
 
 export type PaymentTransition = keyof typeof PAYMENT_TRANSITIONS;
 
-/** Where a refund stands. `sending`: its signed bytes are fixed. `blocked`: a person has to look. */
+/**
+ * Where a refund stands. `sending`: its signed bytes are fixed. `refunded`: its transfer is in a final block. `blocked`: a
+ * person has to look.
+ */
 export const REFUND_STATES = ['due', 'sending', 'refunded', 'blocked'] as const;
 
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -46,6 +49,7 @@ export const REFUND_TRANSITIONS = {
   sign: { from: ['due'], to: 'sending' },
   /** The validity of the bytes ended before the chain took them: the same signer signs the same nonce anew. */
   signAgain: { from: ['sending'], to: 'sending' },
+  /** The transfer is final. A younger one may be lost by a reorganisation of the chain, and is sent again. */
   confirm: { from: ['sending'], to: 'refunded' },
   block: { from: ['due', 'sending'], to: 'blocked' },
 } as const satisfies Record<string, { from: readonly RefundState[]; to: RefundState }>;

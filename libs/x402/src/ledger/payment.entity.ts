@@ -93,6 +93,10 @@ export class Payment {
   @Column('bytea', { nullable: true })
   ticket_hash: Buffer | null;
 
+  /** Whether a request got session token and wallet link for it: one does. */
+  @Column('boolean')
+  credentials_given: boolean;
+
   @Column('timestamptz')
   created_at: Date;
 

@@ -2,6 +2,9 @@ import { isUniqueViolation, json, type Queryable, type Transaction } from '@libs
 import { Denial, newId } from '@libs/kernel';
 import type { SignedAuthorization } from '../authorization.js';
 import type { Payment } from './payment.entity.js';
+import { findPayment } from './find-payment.js';
+import { type MoneyAtStake, moneyAtStake } from './money-at-stake.js';
+import { type PayerRecord, payerRecord } from './payer-record.js';
 import type { PaymentKey } from './payment-key.js';
 
 export interface Reservation {
@@ -15,6 +18,14 @@ export interface Reservation {
   block: number;
   /** What the payer has, in atomic units. */
   balance: number;
+  /** Throws the refusal of a payment that the lane cannot answer for. */
+  judge: (standing: PayerStanding) => void;
+}
+
+/** What the ledger knows of lane and payer at the moment of a reservation. */
+export interface PayerStanding {
+  stake: MoneyAtStake;
+  record: PayerRecord;
 }
 
 /** Another payment with the same idempotency key is under way. */
@@ -32,17 +43,19 @@ export class PaymentWithKeyInFlight extends Denial {
 export class BalanceTooSmall extends Error {}
 
 /**
- * Writes down a payment before anything is sent; undefined where it is written down already. Payments of one payer are
- * reserved one after the other. Throws `PaymentWithKeyInFlight`, `BalanceTooSmall`.
+ * Writes down a payment before anything is sent; undefined where it is written down already. Payments of one lane are
+ * reserved one after the other, so that each sees the sums of all others. Throws `PaymentWithKeyInFlight`,
+ * `BalanceTooSmall` and what `judge` throws.
  */
 export async function reservePayment(tx: Transaction, order: Reservation): Promise<Payment | undefined> {
-  const { key, authorization, balance } = order;
-  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${key.payer}`}, 0))`;
+  const { key, authorization, balance, judge } = order;
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`reservations ${key.network}`}, 0))`;
+  if (await findPayment(tx, key)) return undefined;
   const [open] = await tx.sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::int8 as amount from payment
-    where payer = ${key.payer} and network = ${key.network} and nonce <> ${key.nonce}
-      and state in ('reserved', 'submitted', 'unknown')`;
+    where payer = ${key.payer} and network = ${key.network} and state in ('reserved', 'submitted', 'unknown')`;
   if ((open?.amount ?? 0) + authorization.value > balance) throw new BalanceTooSmall();
+  judge({ stake: await moneyAtStake(tx, key), record: await payerRecord(tx, key) });
   return insertPayment(tx, order);
 }
 

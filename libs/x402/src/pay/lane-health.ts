@@ -3,6 +3,7 @@ import { Database } from '@libs/database';
 import { Clock } from '@libs/kernel';
 import { Chain } from '../chain/chain.js';
 import { Facilitator } from '../facilitator/facilitator.js';
+import { moneyAtStake } from '../ledger/money-at-stake.js';
 import { PaymentTerms } from '../payment-terms.js';
 import { RefundKeys } from '../refunds/refund-keys.js';
 
@@ -17,12 +18,22 @@ const LEAST_GAS = 100_000_000_000_000n;
 export interface LaneStanding {
   /** Whether a payment would be taken now. */
   isReady: boolean;
-  /** What is wrong, in words; empty where nothing is. */
+  /** What is wrong, in words; empty where nothing is. Refunds that wait for long keep no payment away. */
   troubles: string[];
   settlerGas?: string;
   refundFloat?: string;
   openRefunds: string;
+  /** What open jobs and refunds whose transfer was not seen may need of the float. */
+  atStake: string;
   finalizedBlock?: number;
+}
+
+/** Hours for which a refund may be open before it counts as late. */
+const LATE_HOURS = 1;
+
+interface OpenRefunds {
+  amount: number;
+  late: number;
 }
 
 /** Looks at node, facilitator, gas and refund float, and remembers what it saw for a minute. */
@@ -51,6 +62,11 @@ export class LaneHealth {
     return this.looking;
   }
 
+  /** What refunds can be sent from now, in atomic units. Throws `ChainUnreachable`. */
+  refundFloat(): Promise<number> {
+    return this.chain.balance(this.keys.addresses[0] ?? '');
+  }
+
   /** Forgets the last look. */
   forget(): void {
     this.seen = undefined;
@@ -58,8 +74,12 @@ export class LaneHealth {
 
   private async look(): Promise<LaneStanding> {
     const troubles: string[] = [];
-    const openRefunds = await this.openRefunds();
-    const told = { openRefunds: String(openRefunds), ...(await this.lookAtChain(openRefunds, troubles)) };
+    const [refunds, { ofLane }] = await Promise.all([this.openRefunds(), moneyAtStake(this.database, this.terms)]);
+    const told = {
+      openRefunds: String(refunds.amount),
+      atStake: String(ofLane),
+      ...(await this.lookAtChain(ofLane, troubles)),
+    };
     await this.facilitator.check().catch(() => {
       // Its words may hold addresses that are nobody's business.
       troubles.push('the facilitator cannot settle now');
@@ -68,24 +88,23 @@ export class LaneHealth {
       troubles.push('the refund key is the key of the receiving address');
     }
     if (await this.isUncompared()) troubles.push('the ledger was restored and is not compared with the chain yet');
-    const standing = { isReady: troubles.length === 0, troubles, ...told };
+    const isReady = troubles.length === 0;
+    if (refunds.late > 0) troubles.push(`${refunds.late} refunds have been open for more than an hour`);
+    const standing = { isReady, troubles, ...told };
     this.seen = { standing, at: this.clock.now().getTime() };
     return standing;
   }
 
-  private async lookAtChain(openRefunds: number, troubles: string[]): Promise<Partial<LaneStanding>> {
-    const { chain, terms, keys, facilitator } = this;
+  private async lookAtChain(atStake: number, troubles: string[]): Promise<Partial<LaneStanding>> {
+    const { chain, terms, facilitator } = this;
     try {
       const id = await chain.id();
       if (id !== terms.chainId) {
         troubles.push(`the node is of chain ${id}, not ${terms.chainId}`);
         return {};
       }
-      const [float, { number: finalizedBlock }] = await Promise.all([
-        chain.balance(keys.addresses[0] ?? ''),
-        chain.head('finalized'),
-      ]);
-      if (openRefunds > float) troubles.push('refunds that are due exceed the refund float');
+      const [float, { number: finalizedBlock }] = await Promise.all([this.refundFloat(), chain.head('finalized')]);
+      if (atStake >= float) troubles.push('open jobs and unsent refunds need the whole refund float');
       const gas = facilitator.settler === undefined ? undefined : await chain.gas(facilitator.settler);
       if (gas !== undefined && gas < LEAST_GAS) troubles.push('the settler has no gas left');
       return { refundFloat: String(float), settlerGas: gas?.toString(), finalizedBlock };
@@ -96,12 +115,13 @@ export class LaneHealth {
     }
   }
 
-  private async openRefunds(): Promise<number> {
-    const [row] = await this.database.sql<{ amount: number }>`
-      select coalesce(sum(r.amount), 0)::int8 as amount 
+  private async openRefunds(): Promise<OpenRefunds> {
+    const [row] = await this.database.sql<OpenRefunds>`
+      select coalesce(sum(r.amount), 0)::int8 as amount,
+        count(*) filter (where r.created_at < clock_timestamp() - make_interval(hours => ${LATE_HOURS}))::int as late
       from payment_refund r join payment p on p.id = r.payment_id
       where r.state in ('due', 'sending') and p.network = ${this.terms.network}`;
-    return row?.amount ?? 0;
+    return row ?? { amount: 0, late: 0 };
   }
 
   private async isUncompared(): Promise<boolean> {

@@ -8,7 +8,7 @@ import { authorizationOf, lookFrom } from '../ledger/authorization-of.js';
 import { findPayment } from '../ledger/find-payment.js';
 import { movePayment } from '../ledger/move-payment.js';
 import type { Payment } from '../ledger/payment.entity.js';
-import { BalanceTooSmall, type Reservation, reservePayment } from '../ledger/reserve-payment.js';
+import { BalanceTooSmall, type PayerStanding, type Reservation, reservePayment } from '../ledger/reserve-payment.js';
 import { returnPayment } from '../ledger/return-payment.js';
 import { PaymentTerms, UNITS_PER_CREDIT } from '../payment-terms.js';
 import { mismatchOf } from '../protocol/match-payment.js';
@@ -16,6 +16,7 @@ import { X402Origin } from '../x402-origin.js';
 import { X402Settings } from '../x402.settings.js';
 import { LaneHealth } from './lane-health.js';
 import { giveCredentials, type PayerCredentials } from './payer-credentials.js';
+import { requireFloat, requireGoodRecord } from './payer-limits.js';
 import { LaneUnready, PayerUnknown, PaymentPending, PaymentRefused } from './payment-refused.js';
 import type { SignedPayment } from './read-payment.js';
 import { type SettledPayment, SettlePayment } from './settle-payment.js';
@@ -54,7 +55,7 @@ export class PayForCall {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `PaymentRefused`, `PaymentPending`, `LaneUnready`, `PayerUnknown`, `PaymentWithKeyInFlight`. */
+  /** Throws `PaymentRefused`, `PaymentPending`, `LaneUnready`, `PayerUnknown`, `PaymentWithKeyInFlight`, `payer-limits`. */
   async run(order: PaidOrder, signed: SignedPayment): Promise<SettledPayment> {
     const known = await findPayment(this.database, signed.key);
     return known ? this.again(order, known) : this.first(order, signed);
@@ -65,15 +66,10 @@ export class PayForCall {
     return this.database.transaction((tx) => returnPayment(tx, paymentId));
   }
 
-  /** The credentials of a late settlement, for the ticket that its own request got; undefined where it is none or was used. */
+  /** The credentials of a late settlement, for the ticket that its own request got; undefined where they were given. */
   redeem(payment: Payment, ticket: string): Promise<PayerCredentials | undefined> {
-    return this.database.transaction(async (tx) => {
-      const taken = await tx.sql`
-        update payment set ticket_hash = null
-        where id = ${payment.id} and ticket_hash = ${hashOpaqueToken(ticket)} and state in ('settled', 'job')
-        returning 1`;
-      return taken.length > 0 ? giveCredentials(tx, payment.account_id, this.origin.baseUrl) : undefined;
-    });
+    const holder = { ticketHash: hashOpaqueToken(ticket) };
+    return this.database.transaction((tx) => giveCredentials(tx, payment, { holder, baseUrl: this.origin.baseUrl }));
   }
 
   /** The payment of this key, where it paid for these resources. */
@@ -101,8 +97,16 @@ export class PayForCall {
     }
     const { tool, requestHash, idempotencyKey } = order;
     const { key, authorization, accountId } = signed;
-    const balance = await reached(this.chain.balance(key.payer));
-    const reservation = { key, authorization, tool, requestHash, idempotencyKey, accountId, block, balance };
+    const [balance, float, isContract] = await Promise.all([
+      reached(this.chain.balance(key.payer)),
+      reached(this.health.refundFloat()),
+      reached(this.chain.isContract(key.payer)),
+    ]);
+    const judge = ({ stake, record }: PayerStanding): void => {
+      requireFloat(amount, float, stake);
+      requireGoodRecord(record, isContract);
+    };
+    const reservation = { key, authorization, tool, requestHash, idempotencyKey, accountId, block, balance, judge };
     const reserved = await this.reserve(reservation, amount);
     if (!reserved) return this.run(order, signed);
     return this.submit(order, reserved);

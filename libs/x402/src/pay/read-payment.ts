@@ -41,11 +41,16 @@ export class ReadPayment {
     // Compared before the node is asked for anything.
     if (payment.accepted.asset !== asset.toLowerCase()) throw new PaymentUnreadable('it accepts another asset');
     if (payment.authorization.to !== payTo.toLowerCase()) throw new PaymentUnreadable('it pays another address');
-    const isSigned = await this.chain.isSigned(payment.authorization).catch((error: unknown) => {
+    const signature = await this.chain.signatureOf(payment.authorization).catch((error: unknown) => {
       throw error instanceof ChainUnreachable ? new LaneUnready(error.message) : error;
     });
-    if (!isSigned) throw new PaymentForged();
+    if (signature === undefined) throw new PaymentForged();
     const { from: payer, nonce } = payment.authorization;
-    return { ...payment, key: { network, asset: asset.toLowerCase(), payer, nonce }, accountId: walletIdentity(payer) };
+    return {
+      ...payment,
+      authorization: { ...payment.authorization, signature },
+      key: { network, asset: asset.toLowerCase(), payer, nonce },
+      accountId: walletIdentity(payer),
+    };
   }
 }

@@ -4,6 +4,7 @@ import { newOpaqueToken, hashOpaqueToken, openWalletAccount } from '@libs/identi
 import { Chain, ChainUnreachable, type SeenTransfer } from '../chain/chain.js';
 import { Facilitator, type SettlementClaim } from '../facilitator/facilitator.js';
 import { authorizationOf, lookFrom } from '../ledger/authorization-of.js';
+import { findPayment } from '../ledger/find-payment.js';
 import { movePayment } from '../ledger/move-payment.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { X402Origin } from '../x402-origin.js';
@@ -41,23 +42,30 @@ export class SettlePayment {
     return this.lost(payment, claim);
   }
 
-  /** Only the request whose own settlement went through gets credentials: the bytes of a payment are public once mined. */
+  /**
+   * Only the request whose own settlement went through gets credentials: the bytes of a payment are public once mined.
+   * Another process may have seen the transfer first.
+   */
   async settled(payment: Payment, { transaction, block }: SeenTransfer, isOwn: boolean): Promise<SettledPayment> {
     return this.database.transaction(async (tx) => {
       const moved = await movePayment(tx, payment.id, 'settle', { transaction, settledBlock: block });
-      if (!moved) return { payment: await stillSettled(tx, payment) };
-      await openWalletAccount(tx, payment.payer);
-      if (!isOwn) return { payment: moved };
-      // An earlier request may hold a ticket: the credentials are given once.
-      await tx.sql`update payment set ticket_hash = null where id = ${payment.id}`;
-      return { payment: moved, credentials: await giveCredentials(tx, moved.account_id, this.origin.baseUrl) };
+      if (moved) await openWalletAccount(tx, payment.payer);
+      const settled = moved ?? (await stillSettled(tx, payment));
+      if (!isOwn) return { payment: settled };
+      const to = { holder: 'settler', baseUrl: this.origin.baseUrl } as const;
+      return { payment: settled, credentials: await giveCredentials(tx, settled, to) };
     });
+  }
+
+  /** The transfer that another process has booked meanwhile. */
+  private async seenByOthers(payment: Payment): Promise<SeenTransfer | undefined> {
+    const { transaction = null, settled_block: block = null } = (await findPayment(this.database, payment)) ?? {};
+    return transaction === null || block === null ? undefined : { transaction, block };
   }
 
   /** A transaction that was sent may still be mined, or has burnt its gas: the payment is not sent again. */
   private async send(payment: Payment): Promise<SettlementClaim> {
-    const { transaction } = payment;
-    if (transaction !== null) return { outcome: 'unknown', reason: 'its transaction was sent before', transaction };
+    if (payment.transaction !== null) return { outcome: 'unknown', reason: 'its transaction was sent before' };
     return this.facilitator.settle(authorizationOf(payment));
   }
 
@@ -79,19 +87,24 @@ export class SettlePayment {
     return undefined;
   }
 
-  private async lost(payment: Payment, claim: SettlementClaim): Promise<never> {
+  private async lost(payment: Payment, claim: SettlementClaim): Promise<SettledPayment> {
     const reason = 'reason' in claim ? claim.reason : `the facilitator says it was ${claim.outcome}`;
     const ticket = newOpaqueToken();
-    const transaction = 'transaction' in claim ? claim.transaction : undefined;
-    const facts = { failure: reason, transaction, ticketHash: hashOpaqueToken(ticket) };
+    const facts = { failure: reason, transaction: transactionOf(claim), ticketHash: hashOpaqueToken(ticket) };
     const moved = await movePayment(this.database, payment.id, 'lose', facts);
+    const seen = moved ? undefined : await this.seenByOthers(payment);
+    if (seen) return this.settled(payment, seen, isOwn(claim, seen));
     throw new PaymentPending(`Whether the payment was settled is not known yet (${reason}).`, moved && ticket);
   }
 }
 
-/** Whether this settlement made the transfer, and not somebody else who has the bytes of the payment. */
+/** Whether this settlement made the transfer, and not another sender that has the bytes of the payment. */
 function isOwn(claim: SettlementClaim, seen: SeenTransfer): boolean {
-  return claim.outcome === 'sent' && claim.transaction?.toLowerCase() === seen.transaction.toLowerCase();
+  return transactionOf(claim)?.toLowerCase() === seen.transaction.toLowerCase();
+}
+
+function transactionOf(claim: SettlementClaim): string | undefined {
+  return 'transaction' in claim ? claim.transaction : undefined;
 }
 
 function unlessUnreachable(error: unknown): undefined {

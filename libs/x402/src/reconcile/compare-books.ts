@@ -46,7 +46,11 @@ export class CompareBooks {
         found.push(stray);
       }
     }
-    if (await this.hasSentRefunds()) await this.sendRefunds.run();
+    if (await this.hasSentRefunds()) {
+      await this.database.sql`
+        update payment_refund set next_try_at = clock_timestamp() where state in ('due', 'sending')`;
+      await this.sendRefunds.run();
+    }
     await this.database.sql`
       update payment_comparison set is_due = false, compared_at = clock_timestamp() where is_due`;
     return found;

@@ -10,6 +10,8 @@ export interface PaidRequest {
   ticket?: string;
   /** Transactions that the facilitator named when it settled for this very request. */
   sent: string[];
+  /** Of these, the transactions whose answer reached the request. */
+  told: string[];
   examinations: number;
   /** Resolves when the timer of the request rings. */
   wait: () => Promise<unknown>;

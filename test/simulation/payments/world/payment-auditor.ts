@@ -243,6 +243,11 @@ function auditCredentials({ payments, sessions }: Books, { requests, offers }: S
     const isSettler = payment.transaction !== null && request.sent.includes(payment.transaction);
     demand(isHolder || isSettler, `${tell(payment)} gave its credentials to a request that did not settle it`);
   }
+  for (const { answer, told } of requests) {
+    const { payment } = (answer?.outcome === 'started' && answer.receipt) || {};
+    const now = payments.find(({ id, transaction }) => id === payment?.id && told.includes(transaction ?? ''));
+    demand(now?.credentials_given !== false, `${now && tell(now)} was settled by a request and gave no credentials`);
+  }
   for (const { account_id: accountId, count } of sessions) {
     const settled = payments.filter(
       (payment) => payment.account_id === accountId && payment.states.some(({ state }) => state === 'settled'),

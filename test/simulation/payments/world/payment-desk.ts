@@ -58,7 +58,16 @@ export class PaymentDesk {
         () => undefined,
         () => Promise.resolve(undefined),
       );
-    const request: PaidRequest = { process: process.name, order, signed, ticket, sent: [], examinations: 0, wait };
+    const request: PaidRequest = {
+      process: process.name,
+      order,
+      signed,
+      ticket,
+      sent: [],
+      told: [],
+      examinations: 0,
+      wait,
+    };
     return requestUnderWay.run(request, async (): Promise<Answer> => {
       const start = new PaidStart(process.start, process.pay, { signed, ticket });
       try {

@@ -216,7 +216,8 @@ class ActingChain extends Chain {
   id = (): Promise<number> => this.read('id', (_, { terms }) => terms.chainId);
   head = (kind: 'latest' | 'finalized'): Promise<BlockHead> =>
     this.read(`head ${kind}`, (chain) => (kind === 'latest' ? chain.latest : chain.final));
-  isSigned = (): Promise<boolean> => Promise.resolve(true);
+  signatureOf = ({ signature }: SignedAuthorization): Promise<string> => Promise.resolve(signature);
+  isContract = (): Promise<boolean> => Promise.resolve(false);
   isUsed = (payer: string, nonce: string): Promise<boolean> =>
     this.read('isUsed', (chain) => chain.isUsed(payer, nonce));
   isCancelled = (payer: string, nonce: string): Promise<boolean> =>
@@ -254,18 +255,20 @@ class ActingFacilitator extends Facilitator {
     super();
   }
 
-  settle(authorization: SignedAuthorization): Promise<SettlementClaim> {
+  async settle(authorization: SignedAuthorization): Promise<SettlementClaim> {
     const { outside } = this.process;
     const request = requestUnderWay.getStore();
-    return this.process.ask(
+    const told = await this.process.ask<SettlementClaim>(
       'facilitator settle',
       () => {
         const claim = outside.facilitator.settle(authorization);
-        if (claim.outcome === 'sent' && claim.transaction !== undefined) request?.sent.push(claim.transaction);
+        if ('transaction' in claim && claim.transaction !== undefined) request?.sent.push(claim.transaction);
         return claim;
       },
       () => Promise.resolve({ outcome: 'unknown', reason: 'the connection broke' }),
     );
+    if ('transaction' in told && told.transaction !== undefined) request?.told.push(told.transaction);
+    return told;
   }
 
   check(): Promise<void> {

@@ -44,6 +44,7 @@ const STEPS = {
   'refund key is rotated': 0.15,
   'old refund key is removed': 0.15,
   'refund float is empty': 0.15,
+  'a refund is lost by a reorganisation': 0.8,
   'job of another price': 0.3,
   'second job of a payment': 0.4,
 } as const;
@@ -97,13 +98,25 @@ const BEGINNINGS: readonly (readonly [StepKind, number][])[] = [
     ['facilitator: down', 0],
     ['same payment', 20],
   ],
-  // Two processes send the same refund.
+  // Two processes see that the same refund is final.
   [
     ['new payment', 30],
     ['job fails', 8],
     ['65 s pass', 0],
-    ['send refunds', 8],
-    ['stalls before a transaction', 3],
+    ['send refunds', 14],
+    ['65 s pass', 0],
+    ['stalls before a transaction', 0],
+    ['send refunds', 12],
+    ['50 s pass', 0],
+    ['send refunds', 12],
+  ],
+  // A refund is lost while its block is young.
+  [
+    ['new payment', 30],
+    ['job fails', 8],
+    ['65 s pass', 0],
+    ['send refunds', 14],
+    ['a refund is lost by a reorganisation', 0],
     ['50 s pass', 0],
     ['send refunds', 12],
   ],

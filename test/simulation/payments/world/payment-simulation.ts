@@ -19,7 +19,7 @@ const ROUNDS_MS = [
   605_000,
   605_000,
   35_000,
-  ...Array.from({ length: 6 }, () => DAY_AND_HOUR_MS),
+  ...Array.from({ length: 12 }, () => DAY_AND_HOUR_MS),
 ];
 
 export interface PaymentOutcome {

@@ -105,6 +105,8 @@ export const DEEDS: Readonly<Record<WorldStep, Deed>> = {
   'payer fills its wallet': onPayer(({ chain }, payer) => chain.mint(payer, WALLET_UNITS)),
   'token blocks the payer': onPayer(({ chain }, payer) => chain.block(payer)),
   'token unblocks the payer': onPayer(({ chain }, payer) => void chain.blocked.delete(payer)),
+  'a refund is lost by a reorganisation': ({ chain, outside, removedAddresses }) =>
+    chain.loseTransfer([...outside.refundAddresses, ...removedAddresses]),
   'block is mined': ({ chain }) => chain.mine(),
   'provider refuses the next start': ({ outside }) => {
     outside.refusals.starts = 1;

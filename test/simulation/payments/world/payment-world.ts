@@ -102,6 +102,7 @@ export class PaymentWorld {
       signed: offer.signed,
       ticket,
       sent: [],
+      told: [],
       examinations: 0,
       wait,
     };

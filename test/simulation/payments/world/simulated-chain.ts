@@ -111,6 +111,17 @@ export class SimulatedChain {
     return true;
   }
 
+  /** Loses the youngest transfer of these senders, unless its block is final: the chain was reorganised. */
+  loseTransfer(senders: readonly string[]): void {
+    const at = this.transfers.findLastIndex(({ from }) => senders.includes(from));
+    const lost = this.transfers[at];
+    if (!lost || lost.block <= this.final.number) return;
+    this.transfers.splice(at, 1);
+    this.nonces.delete(`${lost.from} ${lost.nonce}`);
+    this.mint(lost.from, lost.value);
+    this.mint(lost.to, -lost.value);
+  }
+
   /** Broadcasts a transaction that is mined with a later block. */
   broadcast(authorization: SignedAuthorization): string {
     const transaction = this.newTransaction();

@@ -40,8 +40,8 @@ export async function failChargedLongJob(
 
 /**
  * Ends a parent as cancelled in the caller's transaction: the parts that were finished are its owner's and are charged, and
- * of what the whole costs beside its parts the share that was done. One with a unit that was begun costs at least
- * `LEAST_CHARGE`. The rest of the hold is voided.
+ * of what the whole costs beside its parts the share that was done. One with a unit that was begun, or that a payment paid
+ * for, costs at least `LEAST_CHARGE`. The rest of the hold is voided.
  */
 export async function cancelLongJob(tx: Transaction, holds: Holds, parent: EndingLongJob): Promise<JobEnd> {
   const cost = await chargeShare(tx, holds, parent);
@@ -56,11 +56,11 @@ async function chargeShare(tx: Transaction, holds: Holds, parent: EndingLongJob)
 
 /** Whole credits, rounded down. Of a job that was ordered before its parts' cost was noted only the parts are charged. */
 async function costOfRest(tx: Queryable, parentId: string): Promise<{ credits: number; least: number }> {
-  const [rest] = await tx.sql<{ credits: number; has_begun: boolean }>`
+  const [rest] = await tx.sql<{ credits: number; has_least: boolean }>`
     select greatest(0, h.amount - coalesce((j.request ->> 'part_credits')::integer, h.amount)) * j.percent / 100 as credits,
-      exists (select 1 from unit u where u.parent_id = j.resource_id) as has_begun
+      h.payment_id is not null or exists (select 1 from unit u where u.parent_id = j.resource_id) as has_least
     from production j join credit_hold h using (resource_id) where j.resource_id = ${parentId}`;
-  return { credits: rest?.credits ?? 0, least: rest?.has_begun ? LEAST_CHARGE : 0 };
+  return { credits: rest?.credits ?? 0, least: rest?.has_least ? LEAST_CHARGE : 0 };
 }
 
 /** Writes an end, frees the slot and tells of it. Answers what those who observe jobs are to be told after the commit. */
