@@ -60,7 +60,7 @@ const ROOMS = {
   events: { rooms: ['platform'], libraries: ['database', 'events'] },
   mcp: {
     rooms: ['auth', 'platform'],
-    libraries: ['catalog', 'database', 'film', 'identity', 'jobs', 'library', 'storage', 'x-account', 'x402'],
+    libraries: ['catalog', 'database', 'film', 'identity', 'jobs', 'library', 'sound', 'storage', 'x-account', 'x402'],
   },
   api: { rooms: ['auth', 'mcp', 'platform'], libraries: ['catalog', 'identity', 'library'] },
   discovery: { rooms: ['auth', 'platform'], libraries: ['catalog', 'identity'] },

@@ -5,7 +5,8 @@ import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { Previews } from '@libs/film';
 import { Clock, provider } from '@libs/kernel';
-import { GuardedFetch } from '@libs/kernel/adapters';
+import { GuardedFetch, SideThread } from '@libs/kernel/adapters';
+import { SideModerator } from '@libs/jobs/adapters';
 import { AccountTurns, Holds, OpenResource } from '@libs/library';
 import {
   AwaitResource,
@@ -31,7 +32,6 @@ import {
   StartJob,
   LongJobs,
   TaskBell,
-  TermListModerator,
   WatchLease,
 } from '@libs/jobs';
 import {
@@ -113,9 +113,8 @@ const renders = [
   },
   {
     provide: EmbeddedProvider,
-    inject: [RequestRender, CheckRender, CancelRender, FilmStage],
-    useFactory: (request: RequestRender, look: CheckRender, stop: CancelRender, stage: FilmStage) =>
-      new EmbeddedProvider(request, look, stop, stage),
+    inject: [RequestRender, CheckRender, CancelRender, SideThread, FilmStage],
+    useFactory: (...parts: ConstructorParameters<typeof EmbeddedProvider>) => new EmbeddedProvider(...parts),
   },
   {
     provide: ProviderRegistry,
@@ -207,9 +206,9 @@ const jobs = [
   },
   {
     provide: Moderator,
-    inject: [Environment],
-    useFactory: ({ moderationTerms }: Environment) =>
-      new TermListModerator([...DEFAULT_TERMS, ...readTerms(moderationTerms)]),
+    inject: [Environment, SideThread],
+    useFactory: ({ moderationTerms }: Environment, thread: SideThread) =>
+      new SideModerator([...DEFAULT_TERMS, ...readTerms(moderationTerms)], thread),
   },
   provider(TaskBell, Database, ErrorReporter),
   provider(Publish, Database, Holds),

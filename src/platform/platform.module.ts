@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Database } from '@libs/database';
 import { Clock, SystemClock } from '@libs/kernel';
+import { SideThread } from '@libs/kernel/adapters';
 import type { Logger } from 'pino';
 import { databaseProbe } from './health/database-probe.js';
 import { diskProbe } from './health/disk-probe.js';
@@ -50,9 +51,10 @@ export class PlatformModule {
           useFactory: (observing: Instruments) => new ObservedStreams(observing, logger),
         },
         { provide: Clock, useClass: SystemClock },
+        { provide: SideThread, useFactory: () => new SideThread() },
         { provide: Health, useValue: new Health(version, probes, drain) },
       ],
-      exports: [Environment, Secrets, LOGGER, Drain, Instruments, ObservedStreams, Health, Clock],
+      exports: [Environment, Secrets, LOGGER, Drain, Instruments, ObservedStreams, Health, Clock, SideThread],
     };
   }
 }

@@ -1,9 +1,9 @@
-import { catalogue, estimateCall } from '@libs/catalog';
+import { catalogue, examineCall } from '@libs/catalog';
 import { emailAddress } from '@libs/identity';
 import { passwordMistake } from '@libs/identity/adapters';
 import { plainText } from '@libs/kernel';
 import { TermListModerator } from '@libs/jobs';
-import { facesCanDraw } from '@libs/film/adapters';
+import { facesCanDraw, requirePackaged } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOfAddress } from '../../libs/catalog/src/calls/name-of-address.js';
@@ -40,16 +40,11 @@ const SMALL = 3_000;
 /** Texts that are counted together: reading the count takes longer than counting. */
 const GROUP = 7;
 
-const requireStage = (): void => undefined;
 const find = () => Promise.reject(new Error('nothing is looked up'));
 const estimate = (tool: string, given: object) =>
-  estimateCall(catalogue, tool, given, {
-    accountId: 'one',
-    canDraw: facesCanDraw,
-    find,
-    looksForeign,
-    requireStage,
-  }).catch(() => undefined);
+  examineCall(catalogue, { tool, given }, { canDraw: facesCanDraw, find, looksForeign, requirePackaged }).catch(
+    () => undefined,
+  );
 const segment = (text: string) => ({ type: 'generate', prompt: text, narration: text.slice(0, text.length / 2) });
 const moderator = new TermListModerator([{ category: 'violence', phrases: ['kill*', 'a * bomb'] }]);
 

@@ -37,7 +37,7 @@ const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
   library: ['platform', 'kernel database library storage x402'],
   jobs: ['platform', 'kernel access database events identity jobs library providers storage'],
   events: ['platform', 'kernel database events'],
-  mcp: ['auth platform', 'kernel catalog database film identity jobs library storage x-account x402'],
+  mcp: ['auth platform', 'kernel catalog database film identity jobs library sound storage x-account x402'],
   discovery: ['auth platform', 'kernel catalog identity'],
   x402: ['auth platform', 'kernel catalog identity library x402'],
   resolve: ['auth platform', 'kernel access identity library storage'],

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Deprecation } from './deprecation.js';
 import type { Lane } from './lanes.js';
 import type { Measured, Measures, Price } from './prices/price.js';
+import type { OrderedWork } from './examined-call.js';
 import type { ToolContext } from './tool-context.js';
 import type { ToolGroup } from './tool-groups.js';
 
@@ -79,13 +80,15 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   film?(input: z.output<Input>, measured: Measured): FilmBrief | undefined;
   /** Looks up what decides the price and the film beside the arguments. */
   measure?(input: z.output<Input>, measures: Measures): Promise<Measured>;
+  /** What the call orders; absent where its words decide nothing of it. */
+  order?(input: z.output<Input>, measured: Measured): OrderedWork;
   run(input: z.output<Input>, context: ToolContext): Promise<ToolAnswer<z.input<Output>>>;
 }
 
 /** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
 export type Tool = Omit<
   ToolDefinition,
-  'price' | 'awaits' | 'inputs' | 'adapters' | 'pages' | 'film' | 'measure' | 'run'
+  'price' | 'awaits' | 'inputs' | 'adapters' | 'pages' | 'film' | 'measure' | 'order' | 'run'
 > & {
   price?: Price;
   awaits?(input: unknown): string | undefined;
@@ -94,6 +97,7 @@ export type Tool = Omit<
   pages?(input: unknown): object | undefined;
   film?(input: unknown, measured: Measured): FilmBrief | undefined;
   measure?(input: unknown, measures: Measures): Promise<Measured>;
+  order?(input: unknown, measured: Measured): OrderedWork;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;
 };
 

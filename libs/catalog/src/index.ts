@@ -1,7 +1,6 @@
 export { inputsDenial } from './answers/reading-scope.js';
 export { cancelsOnlyJobsOf } from './calls/client-of.js';
-export { estimateCall } from './calls/estimate-call.js';
-export { filmOfCall } from './calls/film-of-call.js';
+export { examineCall, type Examiners } from './calls/examine-call.js';
 export { catalogue } from './contract/catalogue.js';
 export { type ListedTool, describeTool, listedTool } from './contract/describe-tool.js';
 export { iconFiles } from './contract/icon-files.js';
@@ -18,6 +17,7 @@ export { type ContractTool, type PublicContract, publicContract } from './contra
 export { GUIDE_RESOURCE } from './contract/guide-resource.js';
 export { RESOURCE_TEMPLATE } from './contract/resource-template.js';
 export { PROFILE, introduction } from './contract/service-profile.js';
+export type { ExaminedCall, GivenCall } from './examined-call.js';
 export type { ResourceLink, Tool, ToolAnswer } from './define-tool.js';
 export { ICON_TYPE } from './icon.js';
 export { allowedValues } from './inputs/allowed-values.js';
@@ -37,4 +37,4 @@ export { sceneComponents } from './scenes/scene-components.js';
 export { scenesGuide } from './scenes/scenes-guide.js';
 export type { ToolContext } from './tool-context.js';
 export { TOOL_GROUPS, TOOL_GROUP_NAMES, type ToolGroup } from './tool-groups.js';
-export { type PreviewServices, ToolServices, type XServices } from './tool-services.js';
+export { type PreviewServices, type Reader, ToolServices, type XServices } from './tool-services.js';

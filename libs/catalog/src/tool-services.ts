@@ -1,4 +1,5 @@
-import type { FilmBrief, FilmPreview, FoundPicture, PreviewedResource, Sheet } from '@libs/film';
+import type { AspectRatio } from '@libs/drawing';
+import type { FilmBrief, FilmOfScenes, FilmPreview, FoundPicture, PreviewedResource, Sheet } from '@libs/film';
 import type { Principal } from '@libs/identity';
 import type {
   CreditsLeft,
@@ -16,11 +17,8 @@ import type {
   Upload,
 } from '@libs/library';
 import type { AwaitResource, CancelJob, JobLimits, OpenJobs, JobState, StartJob } from '@libs/jobs';
-import type { LooksForeign } from '@libs/sound';
 import type { CheckXPost, DeleteXPost, PublishToX, ReadX, XStanding } from '@libs/x-account';
-import type { CanDraw } from './prices/can-draw.js';
-import type { Measured } from './prices/price.js';
-import type { PricedCall } from './prices/priced-call.js';
+import type { ExaminedCall, GivenCall } from './examined-call.js';
 
 /** The connected X account of a caller. Each refuses a caller without the grant that it needs. */
 export interface XServices {
@@ -38,6 +36,13 @@ export interface Viewer {
   network: string;
 }
 
+/** Whose texts are read, from where, and until when the answer is wanted. */
+export interface Reader {
+  principal: Principal;
+  network: string;
+  signal: AbortSignal;
+}
+
 /** Looks at films. Refuses with `rate_limited` and `concurrency_exceeded`, each with the time to come back. */
 export interface PreviewServices {
   film: (brief: FilmBrief, viewer: Viewer, signal: AbortSignal) => Promise<FilmPreview>;
@@ -49,10 +54,17 @@ export interface PreviewServices {
  * since the context of a call is made by copying them.
  */
 export abstract class ToolServices {
-  /** What a call would cost and use; throws as the call would where its arguments are wrong. */
-  abstract priceOf: (principal: Principal, tool: string, given: unknown) => Promise<PricedCall>;
-  /** The film that a call would make, as it was measured for its price. Throws as the call would where its arguments are wrong, and where it makes no such film. */
-  abstract filmOf: (tool: string, call: { given: unknown; measured: Measured }) => FilmBrief;
+  /**
+   * What a call comes to. Throws as the call would where its arguments are wrong or this machine cannot draw it. Long texts are read
+   * beside the main thread: refuses with `concurrency_exceeded` where many wait there.
+   */
+  abstract examine: (call: GivenCall, reader: Reader) => Promise<ExaminedCall>;
+  /** A finished film for another aspect ratio, as `inAnotherShape`. */
+  abstract inAnotherShape: (
+    film: FilmOfScenes,
+    shape: { aspectRatio: AspectRatio; facts: Record<string, unknown> },
+    reader: Reader,
+  ) => Promise<FilmOfScenes>;
   abstract previews: PreviewServices;
   /** Packaged pictures for words, best first, with a PNG of them. Refuses with `concurrency_exceeded` where many search. */
   abstract findPictures: (
@@ -60,18 +72,14 @@ export abstract class ToolServices {
     viewer: Viewer,
     signal: AbortSignal,
   ) => Promise<{ pictures: FoundPicture[]; sheet?: Buffer }>;
-  /** Refuses pictures and libraries of scripts that are named in scenes or markup and not packaged here, by their field. */
-  abstract requirePackaged: (given: object) => Promise<void>;
   /** Refuses texts that are not accepted, whatever member they stand in: to be asked before they are stored. */
-  abstract requireAccepted: (texts: object) => Promise<void>;
+  abstract requireAccepted: (accountId: string, texts: object) => Promise<void>;
   /** These resources, in their order. Refuses what is not a completed resource of this kind and account. */
   abstract requireSources: (accountId: string, resourceIds: readonly string[], kind: ResourceKind) => Promise<Source[]>;
   /** Refuses a film or an image of a page that this machine cannot draw: without a browser, or HTML without a sandbox. */
   abstract requireStage: (brief: object) => void;
-  abstract canDraw: CanDraw;
   /** Credits of a training by the outside trainer; undefined where none is set up. */
   abstract trainerCredits: number | undefined;
-  abstract looksForeign: LooksForeign;
   abstract startJob: Pick<StartJob, 'run' | 'findEarlier'>;
   abstract awaitResource: AwaitResource;
   abstract cancelJob: CancelJob;

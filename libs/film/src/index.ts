@@ -8,6 +8,7 @@ export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';
 export { requireFaces } from './plan/require-faces.js';
 export { documentTitle } from './plan/film-title.js';
 export { filmNotes } from './plan/film-notes.js';
+export { tooManyWords } from './plan/words/spoken-bound.js';
 export { spokenText } from './plan/words/film-voice.js';
 export { estimateFilmWork } from './plan/film-work.js';
 export { allWords, sceneTexts } from './plan/scene-texts.js';

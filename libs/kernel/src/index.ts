@@ -1,4 +1,5 @@
 export { provider } from './class-provider.js';
+export { charactersIn, isLong } from './characters-in.js';
 export { Clock } from './clock.js';
 export { fairTurn } from './concurrency/fair-turn.js';
 export { Semaphore } from './concurrency/semaphore.js';

@@ -52,10 +52,11 @@ export type CheckOutcome =
 /** A maker of media. Each method is one durable step: it may be repeated, in another process, after a crash. */
 export abstract class Provider {
   abstract readonly name: string;
-  /** Throws a Denial for an order that this provider can never make. Called before anything is held or queued. */
-  abstract examine(request: Pick<GenerationRequest, 'kind' | 'brief'>): void;
-  /** Seconds until the work is probably done. */
-  abstract estimateSeconds(request: Pick<GenerationRequest, 'kind' | 'brief'>): number;
+  /**
+   * Seconds until the work is probably done. Throws a Denial for an order that this provider can never make. Called before anything
+   * is held or queued.
+   */
+  abstract examine(request: Omit<GenerationRequest, 'name'>): number | Promise<number>;
   /** Seconds of work that comes before an order which the account submits now; none with providers that have no line. */
   async secondsBefore(_order: Pick<GenerationRequest, 'kind' | 'accountId'>): Promise<number> {
     return 0;

@@ -20,7 +20,7 @@ export { voiceLag } from './mix/voice-lag.js';
 export { MUSIC_MOODS, type MusicMood } from './music/mood.js';
 export { composing } from './music/music.js';
 export { isAbbreviation } from './speech/abbreviation.js';
-export { foreignNote, type LooksForeign } from './speech/foreign-note.js';
+export type { LooksForeign } from './speech/looks-foreign.js';
 export { sentencesOf } from './speech/sentence.js';
 export { readingSeconds } from './speech/silent-speaker.js';
 export { estimatedSpeech } from './speech/speech-seconds.js';

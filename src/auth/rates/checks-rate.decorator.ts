@@ -9,8 +9,8 @@ const one: Requests = () => 1;
 
 /**
  * The handler refuses callers above their rate itself (`rateDenial`), because other refusals come first there; requests
- * are counted and the headers are set before it runs, as for every other route. `requests` says for how many requests
- * one HTTP request counts.
+ * are counted and the headers are set before it runs, as for every other route. `requests` says how many messages one HTTP
+ * request has; long texts count for more (`RequestSize`).
  */
 export const ChecksRate = (requests = one): MethodDecorator => SetMetadata(CHECKS_RATE, requests);
 

@@ -1,5 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Principal } from '@libs/identity';
+import { charactersIn } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLimited } from '../../platform/routes/unlimited.decorator.js';
 import { checksRate } from './checks-rate.decorator.js';
@@ -28,7 +29,8 @@ export class RequestRateGuard implements CanActivate {
       if (denial !== undefined) throw denial;
       return true;
     };
-    const standing = this.rates.count(request, reply, principal, requests?.(request));
+    const size = requests && { messages: requests(request), characters: charactersIn(request.body) };
+    const standing = this.rates.count(request, reply, principal, size);
     return standing instanceof Promise ? standing.then(admit) : admit();
   }
 

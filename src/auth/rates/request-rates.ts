@@ -20,6 +20,20 @@ declare module 'fastify' {
 /** The window of an account, as a multiple of the window of one credential: an integrator may use several keys at once. */
 const ACCOUNT_WINDOWS = 3;
 
+/** Characters of texts that count as one request. */
+const CHARACTERS_OF_A_REQUEST = 1_000;
+/** The share of its window that a call takes at most for the length of its texts, so that every call finds room in it. */
+const LARGEST_SHARE = 1 / 4;
+
+/** What decides for how many requests an HTTP request counts. */
+export interface RequestSize {
+  messages: number;
+  /** Of all texts in its body. */
+  characters: number;
+}
+
+const SMALLEST: RequestSize = { messages: 1, characters: 0 };
+
 /**
  * Counts the requests of callers: by their credential, or by their address where none was shown or it was refused. All
  * credentials of an account share a second window. The clients of an account that nobody verified share one window, of a
@@ -55,29 +69,33 @@ export class RequestRates {
   }
 
   /**
-   * Counts an HTTP request as one or several requests, of its address where nobody is named, and sets the headers of
+   * Counts an HTTP request as one or several requests by its size, of its address where nobody is named, and sets the headers of
    * its answer. They tell of the window that is nearest to being spent.
    */
   count(
     request: FastifyRequest,
     reply: FastifyReply,
     caller?: Principal,
-    requests = 1,
+    size = SMALLEST,
   ): QuotaStanding | Promise<QuotaStanding> {
     const told = (standing: QuotaStanding): QuotaStanding => {
       setRateHeaders(reply.raw, standing);
       return (request.rate = standing);
     };
     const isKnown = caller !== undefined && caller.mode !== 'anonymous';
-    const standing = isKnown ? this.takeOf(caller, requests) : this.requests.take(addressOf(request), requests);
+    const { requests } = this;
+    const standing = isKnown
+      ? this.takeOf(caller, size)
+      : requests.take(addressOf(request), requestsOf(size, requests.policy));
     return standing instanceof Promise ? standing.then(told) : told(standing);
   }
 
-  private takeOf(caller: Principal, requests: number): QuotaStanding | Promise<QuotaStanding> {
+  private takeOf(caller: Principal, size: RequestSize): QuotaStanding | Promise<QuotaStanding> {
     const { mode, credentialId, accountId } = caller;
     const isUntrusted = caller.trust === 'untrusted';
     const quota = isUntrusted ? this.requestsOfUntrusted : this.requests;
     const subject = isUntrusted ? `untrusted ${accountId}` : `${mode} ${credentialId}`;
+    const requests = requestsOf(size, quota.policy);
     const own = quota.take(subject, requests);
     const withAccount = (standing: QuotaStanding) =>
       this.takeOfAccount(accountId, requests, standing, () => quota.giveBack(subject, standing, requests));
@@ -147,6 +165,11 @@ export function rateDenial({ rate }: FastifyRequest): RateLimited | undefined {
 /** So many seconds, or those until the window of its caller ends where that is spent and ends later. */
 export function leastWait({ rate }: FastifyRequest, seconds: number): number {
   return rate?.remaining === 0 ? Math.max(seconds, rate.seconds) : seconds;
+}
+
+function requestsOf({ messages, characters }: RequestSize, { quota }: QuotaPolicy): number {
+  const bySize = Math.min(Math.ceil(characters / CHARACTERS_OF_A_REQUEST), Math.ceil(quota * LARGEST_SHARE));
+  return Math.max(messages, bySize);
 }
 
 function addressOf(request: FastifyRequest): string {

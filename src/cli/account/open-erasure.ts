@@ -1,4 +1,4 @@
-import { GuardedFetch } from '@libs/kernel/adapters';
+import { GuardedFetch, SideThread } from '@libs/kernel/adapters';
 import {
   EndOpenJobs,
   ErrorReporter,
@@ -35,7 +35,7 @@ export function openErasure(database: Database, store: ObjectStore): EraseAccoun
   const renders = [new RequestRender(database), new CheckRender(database), new CancelRender(database)] as const;
   const [request, look, stop] = renders;
   const providers = new ProviderRegistry([
-    new EmbeddedProvider(...renders),
+    new EmbeddedProvider(...renders, new SideThread()),
     new ImportProvider(...renders, new GuardedFetch()),
     new TrainerProvider(database, { request, look, stop }),
   ]);

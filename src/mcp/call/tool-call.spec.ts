@@ -117,17 +117,33 @@ it('an unknown error is recorded once and told as a failure of ours', async () =
 it('a denial and a call that was given up are no failures', async () => {
   const failures: unknown[] = [];
   await callOn(testCatalogue).run({ name: 'refuse', arguments: {} }, exchange(failures));
-  const gone = AbortSignal.abort();
-  const waits = { ...guarded, run: () => Promise.reject(gone.reason as Error) };
-  await callOn([waits]).run({ name: 'guarded' }, exchange(failures, gone));
+  const gone = new AbortController();
+  const waits = { ...guarded, run: () => Promise.reject(leave(gone).reason as Error) };
+  await callOn([waits]).run({ name: 'guarded' }, exchange(failures, gone.signal));
   expect(failures).toEqual([]);
 });
 
 it('a fault is recorded although its caller is gone', async () => {
   const failures: unknown[] = [];
-  await callOn(testCatalogue).run({ name: 'explode', arguments: {} }, exchange(failures, AbortSignal.abort()));
+  const gone = new AbortController();
+  const fails = { ...guarded, run: () => Promise.reject(new Error(`after ${leave(gone).aborted}`)) };
+  await callOn([fails]).run({ name: 'guarded' }, exchange(failures, gone.signal));
   expect(failures).toHaveLength(1);
 });
+
+it('a tool does no work for a caller that left', async () => {
+  const failures: unknown[] = [];
+  const runs: string[] = [];
+  const works = { ...guarded, run: () => Promise.reject(new Error(`run ${runs.push('once')}`)) };
+  await callOn([works]).run({ name: 'guarded' }, exchange(failures, AbortSignal.abort()));
+  expect([runs, failures]).toEqual([[], []]);
+});
+
+/** The caller leaves while its tool runs. */
+function leave(gone: AbortController): AbortSignal {
+  gone.abort();
+  return gone.signal;
+}
 
 it('a wait ends when the process leaves: with an answer, or with the word to come back, and nothing is recorded', async () => {
   const waits = defineTool({

@@ -89,6 +89,8 @@ export class ToolCall {
   ): Promise<Performed> {
     const { call } = exchange;
     try {
+      // The client may have disconnected while the call waited.
+      exchange.signal.throwIfAborted();
       const reading = this.paidCall(tool, meta, exchange);
       const paid = reading && (await reading);
       const answer = await tool.run(input, this.context(meta, exchange, paid));

@@ -1,15 +1,8 @@
-import {
-  catalogue,
-  estimateCall,
-  filmOfCall,
-  inputsDenial,
-  type PreviewServices,
-  ToolServices,
-  type XServices,
-} from '@libs/catalog';
+import { inputsDenial, type PreviewServices, ToolServices, type XServices } from '@libs/catalog';
 import { Database } from '@libs/database';
 import { Previews } from '@libs/film';
 import { facesCanDraw, PictureFinder, requirePackaged } from '@libs/film/adapters';
+import { SideThread } from '@libs/kernel/adapters';
 import { mayReadLibrary, type Principal } from '@libs/identity';
 import {
   captionsOf,
@@ -49,6 +42,7 @@ import { LibraryModule } from '../../library/library.module.js';
 import { Environment } from '../../platform/settings/environment.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { LibraryResourceReader } from '../resources/library-resource-reader.js';
+import { Examination } from './examination.js';
 import { ResourceReader } from '../resources/resource-reader.js';
 
 const SERVICES = [
@@ -66,6 +60,7 @@ const SERVICES = [
   PreviewRates,
   PictureFinder,
   FilmStage,
+  Examination,
 ] as const;
 
 type XVerbs = [read?: ReadX, check?: CheckXPost, publish?: PublishToX, deletion?: DeleteXPost];
@@ -108,6 +103,12 @@ function fileServices(database: Database, store: ObjectStore): FileServices {
   imports: [AuthModule, LibraryModule, JobsModule],
   providers: [
     { provide: PictureFinder, useFactory: () => new PictureFinder() },
+    {
+      provide: Examination,
+      inject: [SideThread],
+      useFactory: (thread: SideThread) =>
+        new Examination(thread, { canDraw: facesCanDraw, looksForeign, requirePackaged }),
+    },
     { provide: ResourceReader, useClass: LibraryResourceReader },
     {
       provide: ToolServices,
@@ -131,27 +132,25 @@ function fileServices(database: Database, store: ObjectStore): FileServices {
         previewRates: PreviewRates,
         pictureFinder: PictureFinder,
         stage: FilmStage,
+        examination: Examination,
         ...x: XVerbs
       ): ToolServices => ({
-        priceOf: (principal, tool, given) =>
-          estimateCall(catalogue, tool, given, {
-            accountId: principal.accountId,
-            canDraw: facesCanDraw,
-            requireStage: (brief) => stage.admit(brief),
-            trainerCredits: trainer?.credits,
-            find: (resourceId) => findInput(database, resourceId, { tool, principal }),
-            looksForeign,
-          }),
-        filmOf: (...asked) => filmOfCall(catalogue, ...asked),
+        async examine(call, reader) {
+          const { tool, measured } = call;
+          const { principal } = reader;
+          const find = (resourceId: string): Promise<Resource> => findInput(database, resourceId, { tool, principal });
+          const known = { trainerCredits: trainer?.credits, ...measured };
+          const examined = await examination.call({ ...call, measured: known }, reader, find);
+          if (examined.pages) stage.admit(examined.pages);
+          return examined;
+        },
+        inAnotherShape: (film, shape, reader) => examination.shape({ film, ...shape }, reader),
         previews: previewServices(previews, previewRates),
         findPictures: (...asked) => pictureFinder.find(...asked),
-        requirePackaged,
-        requireAccepted: (texts) => requireAccepted(moderator, texts),
+        requireAccepted: (accountId, texts) => requireAccepted(moderator, texts, accountId),
         requireSources: (...asked) => requireSources(database, ...asked),
         requireStage: (brief) => stage.admit(brief),
-        canDraw: facesCanDraw,
         trainerCredits: trainer?.credits,
-        looksForeign,
         startJob,
         awaitResource,
         cancelJob,

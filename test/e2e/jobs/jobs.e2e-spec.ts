@@ -28,7 +28,7 @@ describe('productions', () => {
 
   it('is looked at less often the longer it takes, at least every ten seconds', async () => {
     const pollAfter = async (seconds: number): Promise<number> => {
-      on.provider.estimateSeconds = () => seconds;
+      on.provider.seconds = seconds;
       return (await on.start.run(on.order(account))).pollAfterMs;
     };
     expect([await pollAfter(7), await pollAfter(45), await pollAfter(209)]).toEqual([1_000, 4_500, 10_000]);
@@ -55,7 +55,7 @@ describe('productions', () => {
   });
 
   it('a start is estimated with the work that comes before it, and with all that it orders itself', async () => {
-    on.provider.estimateSeconds = () => 5;
+    on.provider.seconds = 5;
     on.provider.secondsBefore = () => Promise.resolve(30.2);
     const { etaSeconds, pollAfterMs } = await on.start.run(on.order(account, { briefs: [{ n: 1 }, { n: 2 }] }));
     expect({ etaSeconds, pollAfterMs }).toEqual({ etaSeconds: 41, pollAfterMs: 4_100 });

@@ -11,11 +11,8 @@ export class SimulatedProvider extends Provider {
     super();
   }
 
-  examine(): void {
-    // Takes everything.
-  }
-
-  estimateSeconds(): number {
+  /** Takes everything. */
+  examine(): number {
     return 3;
   }
 

@@ -17,6 +17,9 @@ export class FakeProvider extends Provider {
   /** Awaited inside each check: lets a test hold a step open. */
   gate: Promise<void> = Promise.resolve();
 
+  /** What an order is estimated to take. */
+  seconds = 7;
+
   /** Thrown by the next examination, once. */
   refusal?: Error;
 
@@ -24,14 +27,11 @@ export class FakeProvider extends Provider {
     super();
   }
 
-  examine(): void {
+  examine(): number {
     const refusal = this.refusal;
     this.refusal = undefined;
     if (refusal) throw refusal;
-  }
-
-  estimateSeconds(): number {
-    return 7;
+    return this.seconds;
   }
 
   pollAfterMs(): number {

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { writeSync } from 'node:fs';
 import { PostgresDatabase } from '@libs/database/adapters';
 import { KeyRing, SystemClock } from '@libs/kernel';
+import { SideThread } from '@libs/kernel/adapters';
 import { Holds, OpenResource } from '@libs/library';
 import { PaymentFunding } from '../../../libs/x402/src/ledger/payment-funding.js';
 import { DeliverOutbox, ErrorReporter, NoJobWatch, LongJobs, SlotTerms } from '@libs/jobs';
@@ -119,7 +120,12 @@ const parents = new LongJobs({
     childModule: compiled('units/unit-child.js'),
   }),
   providers: new ProviderRegistry([
-    new EmbeddedProvider(new RequestRender(database), new CheckRender(database), new CancelRender(database)),
+    new EmbeddedProvider(
+      new RequestRender(database),
+      new CheckRender(database),
+      new CancelRender(database),
+      new SideThread(),
+    ),
   ]),
   errors,
   killPoints: new DeadlyLandmarks(),

@@ -22,6 +22,7 @@ import { BUNDLED_FFMPEG } from './bundled-ffmpeg.js';
 import { DATABASE_ENCRYPTION } from './database-encryption.js';
 import { freePort } from './free-port.js';
 import { NO_LIMITS } from './no-limits.js';
+import '../source/threads-from-source.js';
 import { XCanary } from '../x/x-canary.js';
 import { ToldSecrets } from './told-secrets.js';
 

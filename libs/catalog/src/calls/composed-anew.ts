@@ -1,9 +1,10 @@
-import { type FilmOfScenes, inAnotherShape, isOfScenes } from '@libs/film';
+import { type FilmOfScenes, isOfScenes } from '@libs/film';
 import { Denial } from '@libs/kernel';
 import { OtherKindExpected, type Resource, ResourceNotFound, SourceNotReady } from '@libs/library';
 import { adaptersOf, inputsOf } from '@libs/providers';
 import type { AspectRatio } from '@libs/drawing';
 import type { ToolContext } from '../tool-context.js';
+import type { Reader } from '../tool-services.js';
 
 /** How a film gets another aspect ratio: drawn anew by `film`, or its pictures are reframed. */
 export interface ComposedAnew {
@@ -12,7 +13,7 @@ export interface ComposedAnew {
   notes: string[];
 }
 
-type Caller = Pick<ToolContext, 'principal' | 'briefOf' | 'requireSources' | 'requireStage' | 'canDraw'>;
+type Caller = Pick<ToolContext, 'briefOf' | 'requireSources' | 'requireStage' | 'inAnotherShape' | keyof Reader>;
 
 /**
  * A film is composed anew where this service made it of scenes, still has its brief and all that the brief uses, and this machine can
@@ -26,10 +27,11 @@ export async function composedAnew(context: Caller, source: Resource, aspectRati
   if (missing !== undefined) return { notes: [kept(missing)] };
   try {
     context.requireStage(brief);
-    const film = inAnotherShape(brief, aspectRatio, { facts: source.metadata, canDraw: context.canDraw });
+    const film = await context.inAnotherShape(brief, { aspectRatio, facts: source.metadata }, context);
     return { film, notes: [ANEW] };
   } catch (error) {
-    if (!(error instanceof Denial)) throw error;
+    // A denial that names a time says nothing of the scenes.
+    if (!(error instanceof Denial) || error.retryAfterSeconds !== undefined) throw error;
     return {
       notes: [kept(`its scenes cannot be drawn here in ${aspectRatio} (${error.message.replace(/\.$/u, '')})`)],
     };

@@ -1,40 +1,33 @@
-import { fairTurn } from '@libs/kernel';
 import type { MadeKind, Visibility } from '@libs/library';
 import type { JobOrder } from '@libs/jobs';
 import { createHash, randomInt } from 'node:crypto';
 import { clientOf } from './client-of.js';
 import type { Tool, ToolAnswer } from '../define-tool.js';
-import { creditsOf, type Measured } from '../prices/price.js';
+import type { Measured } from '../prices/price.js';
+import type { OrderedWork } from '../examined-call.js';
 import { titleOf } from '../inputs/title-of.js';
 import { spenderOf } from './spender-of.js';
 import { startedAnswer, type startedOutput } from '../answers/started-answer.js';
-import type { Reading } from '../reading.js';
 import type { ToolContext } from '../tool-context.js';
 import type { z } from 'zod';
 
 /** Seeds are positive 31-bit integers. */
 const SEEDS = 2 ** 31;
 
-interface GenerationOrder extends Pick<JobOrder, 'parent' | 'inputKind' | 'fromBalanceAlone'> {
+/** What the words of a call order may be given; otherwise the tool says it. */
+interface GenerationOrder extends Partial<OrderedWork>, Pick<JobOrder, 'inputKind' | 'fromBalanceAlone'> {
   tool: Tool;
   kind: MadeKind;
   mimeType: string;
-  /** The caller's words: source of the default name, and of the hash that is in the metadata from the start. */
-  text: string;
   /** Where the caller gave none; otherwise the beginning of the text. */
   name?: string;
-  briefs: Record<string, unknown>[];
   /** The provider of `auto`; the embedded one unless told otherwise. */
   provider?: string;
-  /** What the caller should know of what will be made. */
-  notes?: string[];
-  /** What was read in the words of the call. */
-  reading?: Reading;
   /** Of the resource from the start, beside provider and hash of the words. */
   metadata?: Record<string, unknown>;
   /** Of the first, where the caller gave none; otherwise a random one. */
   seed?: number;
-  /** What of the caller's library decides the price. */
+  /** What was looked up already of what decides the price. */
   measured?: Measured;
   arguments: {
     name?: string;
@@ -51,40 +44,44 @@ export async function startGeneration(
   context: ToolContext,
   order: GenerationOrder,
 ): Promise<ToolAnswer<z.infer<typeof startedOutput>>> {
+  const { tool, measured } = order;
+  const { credits, order: said } = await context.examine(
+    { tool: tool.name, given: order.arguments, part: 'order', measured },
+    context,
+  );
+  const { text = '', briefs = [], notes, reading, parent } = { ...said, ...order };
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
   const provider = asked.provider === 'auto' ? (order.provider ?? 'embedded') : asked.provider;
-  await fairTurn(context.principal.accountId);
-  const credits = creditsOf(order.tool.price, order.arguments, context.canDraw, order.measured);
-  const name = asked.name ?? order.name ?? titleOf(order.text);
+  const name = asked.name ?? order.name ?? titleOf(text);
   const firstSeed = asked.seed ?? order.seed ?? randomInt(SEEDS);
   const started = await context.startJob.run(
     {
       ...spenderOf(context.principal),
       client: clientOf(context.principal),
-      tool: order.tool.name,
+      tool: tool.name,
       kind: order.kind,
       mimeType: order.mimeType,
       name,
       visibility: asked.visibility,
       provider,
-      briefs: order.briefs.map((brief, index) => ({ ...brief, seed: (firstSeed + index) % SEEDS })),
-      parent: order.parent,
+      briefs: briefs.map((brief, index) => ({ ...brief, seed: (firstSeed + index) % SEEDS })),
+      parent,
       fromBalanceAlone: order.fromBalanceAlone,
       inputKind: order.inputKind,
-      creditsEach: credits / order.briefs.length,
+      creditsEach: credits / briefs.length,
       maxCostCredits,
       idempotencyKey,
       arguments: asked,
       origin: context.origin,
-      notes: order.notes,
+      notes,
       metadata: {
         provider,
-        prompt_sha256: createHash('sha256').update(order.text).digest('hex'),
+        prompt_sha256: createHash('sha256').update(text).digest('hex'),
         ...order.metadata,
       },
     },
     context.signal,
   );
-  const { kind, mimeType, notes, reading } = order;
+  const { kind, mimeType } = order;
   return startedAnswer(started, { kind, name, mimeType, credits, provider, notes, reading }, context);
 }

@@ -1,13 +1,11 @@
 import { looksForeign } from '@libs/sound/adapters';
 import { expect, it } from 'vitest';
-import { LoopTurns } from '../../../../test/support/http/loop-turns.js';
 import { partsHeld } from '../calls/import-file.js';
-import { estimateCall } from '../calls/estimate-call.js';
+import { examineCall } from '../calls/examine-call.js';
 import { creditsOf, priceInWords, type Price } from './price.js';
 import { createVideo } from '../tools/create-video.tool.js';
 
 const everything = (): boolean => true;
-const requireStage = (): void => undefined;
 const perThing = (credits: number): Price<never> => ({ credits, per: 'thing', units: () => 7 });
 
 it('a call costs the price of a unit times its units, and nothing without a price', () => {
@@ -22,32 +20,14 @@ it('a base is asked whatever the units, and told first', () => {
 
 it('one number makes a tool dearer', async () => {
   const dear = { ...createVideo, price: { ...createVideo.price!, credits: 4 } };
-  const context = {
-    accountId: 'one',
+  const examiners = {
     canDraw: everything,
     find: () => Promise.reject(new Error('nothing is looked up')),
     looksForeign,
-    requireStage,
+    requirePackaged: () => Promise.resolve(),
   };
-  expect((await estimateCall([dear], 'create_video', { prompt: 'Coffee' }, context)).credits).toBe(8);
-});
-
-it('calls that are priced at once are examined in turns of the event loop of their own', async () => {
-  const loop = new LoopTurns();
-  const turns: number[] = [];
-  const units = (): number => turns.push(loop.now);
-  const noted = { ...createVideo, price: { ...createVideo.price!, units } };
-  const context = {
-    accountId: 'one',
-    canDraw: everything,
-    find: () => Promise.reject(new Error('nothing is looked up')),
-    looksForeign,
-    requireStage,
-  };
-  const call = () => estimateCall([noted], 'create_video', { prompt: 'Coffee' }, context);
-  await Promise.all([call(), call(), call(), call()]);
-  loop.stop();
-  expect(new Set(turns).size).toBe(4);
+  const call = { tool: 'create_video', given: { prompt: 'Coffee' } };
+  expect((await examineCall([dear], call, examiners)).credits).toBe(8);
 });
 
 it.each([

@@ -11,6 +11,8 @@ export interface Measured {
   trainerCredits?: number;
   /** A voice would speak words that do not look like English. */
   isForeign?: boolean;
+  /** The style that the call draws with, as it is now. */
+  adapter?: { id: string; sha256: string };
 }
 
 /** What measures the call. */

@@ -1,23 +1,21 @@
-import { type FilmBrief, hasCallersMarkup, SceneRefused } from '@libs/film';
+import { type FilmBrief, hasCallersMarkup } from '@libs/film';
 import { looksForeign } from '@libs/sound/adapters';
 import { describe, expect, it } from 'vitest';
-import { estimateCall } from '../calls/estimate-call.js';
-import { filmOfCall, PREVIEW_SEED } from '../calls/film-of-call.js';
+import { examineCall, PREVIEW_SEED } from '../calls/examine-call.js';
 import { composeVideo } from './compose-video.tool.js';
 
 const canDraw = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
-const requireStage = (): void => undefined;
+const requirePackaged = () => Promise.resolve();
 const find = () => Promise.reject(new Error('nothing of a library is looked up'));
-const priced = (given: object) =>
-  estimateCall([composeVideo], 'compose_video', given, { accountId: 'one', canDraw, find, looksForeign, requireStage });
-const noHtml = (brief: object): void => {
-  if (hasCallersMarkup(brief)) throw new SceneRefused('scenes', 'this machine draws no HTML');
+const examined = (given: object, part?: 'film') => {
+  const call = { tool: 'compose_video', given, prefix: 'arguments', part };
+  return examineCall([composeVideo], call, { canDraw, find, looksForeign, requirePackaged });
 };
 const price = async (segments: object[], more: object = {}): Promise<number> =>
-  (await priced({ plan: { segments }, ...more })).credits;
+  (await examined({ plan: { segments }, ...more })).credits;
 const film = async (segments: object[], more: object = {}): Promise<FilmBrief> => {
-  const given = { plan: { segments }, ...more };
-  return filmOfCall([composeVideo], 'compose_video', { given, measured: (await priced(given)).measured });
+  const { film: brief } = await examined({ plan: { segments }, ...more }, 'film');
+  return brief!;
 };
 const shot = (more: object = {}) => ({ type: 'generate', prompt: 'Waves', duration_seconds: 5, ...more });
 
@@ -37,17 +35,11 @@ it('a shot that its narration makes longer costs what is seen of it', async () =
   expect(await price([shot({ narration })], { audio: { strategy: 'silent' }, captions: 'none' })).toBe(silent);
 });
 
-it('a plan that this machine cannot draw is refused by its estimate', async () => {
+it('a plan says whether the machine that draws it needs isolation', async () => {
   const html = { type: 'scene', scene: { visual: { type: 'html', html: '<p>Tides</p>' }, seconds: 2 } };
-  const estimate = (segment: object) =>
-    estimateCall(
-      [composeVideo],
-      'compose_video',
-      { plan: { segments: [segment] } },
-      { accountId: 'one', canDraw, find, looksForeign, requireStage: noHtml },
-    );
-  await expect(estimate(html)).rejects.toThrow('this machine draws no HTML');
-  expect((await estimate(shot())).credits).toBe(6);
+  const isIsolated = async (segment: object) =>
+    hasCallersMarkup((await examined({ plan: { segments: [segment] } })).pages!);
+  expect([await isIsolated(html), await isIsolated(shot())]).toEqual([true, false]);
 });
 
 describe('a scene of a plan', () => {

@@ -1,4 +1,3 @@
-import { fairTurn } from '@libs/kernel';
 import { THEMES } from '@libs/drawing';
 import {
   allWords,
@@ -18,12 +17,13 @@ import {
   requireFaces,
   type Scene,
   SceneRefused,
+  tooManyWords,
 } from '@libs/film';
 import { type LooksForeign, MUSIC_MOODS, VOICES } from '@libs/sound';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
-import { PREVIEW_SEED } from '../calls/film-of-call.js';
+import { PREVIEW_SEED } from '../calls/examine-call.js';
 import type { CanDraw } from '../prices/can-draw.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
@@ -45,7 +45,15 @@ import { writeInput } from '../inputs/write-input.js';
 const input = z.strictObject({
   plan: z
     .strictObject({
-      segments: z.array(segmentInput).min(1).max(MOST_SEGMENTS).describe('1–60, in order; at most 300 s together.'),
+      segments: z
+        .array(segmentInput)
+        .min(1)
+        .max(MOST_SEGMENTS)
+        .superRefine((segments, { addIssue }) => {
+          const message = tooManyWords(segments.map(({ narration, scene }) => narration ?? scene?.say));
+          if (message !== undefined) addIssue({ code: 'custom', message });
+        })
+        .describe('1–60, in order; at most 300 s together.'),
     })
     .describe('What is seen and said.'),
   audio: z
@@ -120,31 +128,30 @@ export const composeVideo: Tool = defineTool({
     const { seed = PREVIEW_SEED } = asked;
     return planFilm({ ...compositionBrief({ ...asked, seed }, isForeign), seed });
   },
-  async run(asked, context) {
-    const replay = await replayOf(context, composeVideo, asked);
-    if (replay) return replay;
-    context.requireStage(pagesOf(asked));
-    await context.requirePackaged(asked);
-    await context.requireSources(context.principal.accountId, resourcesOfPlan(asked), 'image');
-    await fairTurn(context.principal.accountId);
-    const isForeign = await isForeignPlan(asked, context.looksForeign);
-    const brief = { ...compositionBrief(asked, isForeign), ...(await frozenAdapter(context, composeVideo, asked)) };
+  order(asked, { isForeign, adapter }) {
+    const brief = { ...compositionBrief(asked, isForeign), ...(adapter && { adapter }) };
     const credits = shotCredits(brief);
     const partCredits = Object.values(credits).reduce((sum, each) => sum + each, 0);
     const parts = composeRecipe(brief).parts.map((part) => ({
       ...part,
       name: `Shot ${part.index} of ${titleOf(brief.title)}`,
     }));
+    return {
+      text: wordsOf(asked),
+      briefs: [{ ...brief, version: COMPOSITION_VERSION, credits, inputs: resourcesOfPlan(asked) }],
+      notes: [...planNotes(asked, brief), ...foreignNotes({ ...asked.audio, captions: asked.captions }, isForeign)],
+      parent: { kind: 'compose', seconds: estimateCompositionWork(brief), parts, partCredits },
+    };
+  },
+  async run(asked, context) {
+    const replay = await replayOf(context, composeVideo, asked);
+    if (replay) return replay;
     return startGeneration(context, {
       tool: composeVideo,
       arguments: asked,
       kind: 'video',
       mimeType: 'video/mp4',
-      text: wordsOf(asked),
-      briefs: [{ ...brief, version: COMPOSITION_VERSION, credits, inputs: resourcesOfPlan(asked) }],
-      notes: [...planNotes(asked, brief), ...foreignNotes({ ...asked.audio, captions: asked.captions }, isForeign)],
-      measured: { isForeign },
-      parent: { kind: 'compose', seconds: estimateCompositionWork(brief), parts, partCredits },
+      measured: await frozenAdapter(context, composeVideo, asked),
     });
   },
 });
@@ -241,5 +248,5 @@ function wordsOf({ plan }: Input): string {
 }
 
 function resourcesOfPlan(asked: Input): string[] {
-  return [...new Set([...resourcesOf(pagesOf(asked)), ...brandInputs(asked.brand)])];
+  return [...new Set([...resourcesOf(asked.plan), ...brandInputs(asked.brand)])];
 }

@@ -4,7 +4,6 @@ import {
   AUDIO_TYPES,
   type AudioOrder,
   estimateAudioSeconds,
-  foreignNote,
   LONGEST_AUDIO_SECONDS,
   MUSIC_MOODS,
   requireShortSpeech,
@@ -84,18 +83,24 @@ export const createAudio: Tool = defineTool({
       return Math.ceil(brief.mode === 'speech' ? brief.text.length / 1000 : estimateAudioSeconds(brief) / 30);
     },
   },
+  measure: async ({ mode, text }, { looksForeign }) => ({ isForeign: mode === 'speech' && (await looksForeign(text)) }),
+  order: (asked, { isForeign }) => ({
+    text: asked.text,
+    briefs: [{ ...audioBrief(asked) }],
+    notes: isForeign ? [FOREIGN] : [],
+  }),
   async run(asked, context) {
     return startGeneration(context, {
       tool: createAudio,
       arguments: asked,
       kind: 'audio',
       mimeType: AUDIO_TYPES[asked.format],
-      text: asked.text,
-      briefs: [{ ...audioBrief(asked) }],
-      notes: asked.mode === 'speech' ? await foreignNote(asked.text, context.looksForeign) : [],
     });
   },
 });
+
+/** Of a text that an English voice speaks. */
+const FOREIGN = 'The words do not look like English, and the voices speak English only.';
 
 function audioBrief(asked: z.output<typeof input>): AudioOrder {
   const { mode, text, format } = asked;

@@ -1,23 +1,19 @@
 import { looksForeign } from '@libs/sound/adapters';
 import { expect, it } from 'vitest';
-import { estimateCall } from '../calls/estimate-call.js';
+import { examineCall } from '../calls/examine-call.js';
 import { createImage } from './create-image.tool.js';
 
 const latinAndArabic = (character: string): boolean =>
   /[\p{Script=Latin}\p{Script=Arabic}\p{N}\p{P}\s]/u.test(character);
-const requireStage = (): void => undefined;
+const requirePackaged = () => Promise.resolve();
 const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };
-const price = async (given: object): Promise<number> =>
-  (
-    await estimateCall(
-      [createImage],
-      'create_image',
-      { prompt: 'Sales', ...given },
-      { accountId: 'one', canDraw: latinAndArabic, find, looksForeign, requireStage },
-    )
-  ).credits;
+const price = async (given: object): Promise<number> => {
+  const call = { tool: 'create_image', given: { prompt: 'Sales', ...given }, prefix: 'arguments' };
+  const examiners = { canDraw: latinAndArabic, find, looksForeign, requirePackaged };
+  return (await examineCall([createImage], call, examiners)).credits;
+};
 const UUID = '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d';
 const TITLE = { type: 'title', text: 'Hello' };
 const HTML = { type: 'html', html: '<p>Hello</p>' };

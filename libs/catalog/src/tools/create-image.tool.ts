@@ -126,17 +126,22 @@ export const createImage: Tool = defineTool({
   inputs: inputsOf,
   adapters: adapterOf,
   pages: imageBrief,
+  order(asked, { adapter }) {
+    const style = adapter && { adapter };
+    const brief = { ...imageBrief(asked), ...style };
+    return {
+      text: textOf(asked),
+      briefs: Array.from({ length: asked.count }, () => brief),
+      notes: notesOf(asked, style ?? {}),
+    };
+  },
   async run(asked, context) {
-    const adapter = await frozenAdapter(context, createImage, asked);
-    const brief = { ...imageBrief(asked), ...adapter };
     return startGeneration(context, {
       tool: createImage,
       arguments: asked,
       kind: 'image',
       mimeType: `image/${asked.format}`,
-      text: textOf(asked),
-      briefs: Array.from({ length: asked.count }, () => brief),
-      notes: notesOf(asked, adapter),
+      measured: await frozenAdapter(context, createImage, asked),
     });
   },
 });

@@ -1,21 +1,21 @@
 import { estimateFilmSeconds, type FilmBrief } from '@libs/film';
 import { looksForeign } from '@libs/sound/adapters';
 import { describe, expect, it } from 'vitest';
-import { estimateCall } from '../calls/estimate-call.js';
-import { filmOfCall } from '../calls/film-of-call.js';
+import { examineCall } from '../calls/examine-call.js';
 import { readToolInput } from '../inputs/read-tool-input.js';
 import { createVideo } from './create-video.tool.js';
 
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
-const requireStage = (): void => undefined;
+const requirePackaged = () => Promise.resolve();
 const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };
-const priced = (given: object, canDraw = latin) =>
-  estimateCall([createVideo], 'create_video', given, { accountId: 'one', canDraw, find, looksForeign, requireStage });
-const price = async (given: object, canDraw = latin): Promise<number> => (await priced(given, canDraw)).credits;
-const film = async (given: object): Promise<FilmBrief> =>
-  filmOfCall([createVideo], 'create_video', { given, measured: (await priced(given)).measured });
+const examined = (given: object, canDraw = latin, part?: 'film') => {
+  const call = { tool: 'create_video', given, prefix: 'arguments', part };
+  return examineCall([createVideo], call, { canDraw, find, looksForeign, requirePackaged });
+};
+const price = async (given: object, canDraw = latin): Promise<number> => (await examined(given, canDraw)).credits;
+const film = async (given: object): Promise<FilmBrief> => (await examined(given, latin, 'film')).film!;
 
 it('a video costs one credit for each five seconds begun, twice that at 1080p, whoever’s it is', async () => {
   expect(await price({ prompt: 'Coffee' })).toBe(2);

@@ -8,10 +8,11 @@ import {
   OLDER_THEMES,
   SceneRefused,
   spokenText,
+  tooManyWords,
 } from '@libs/film';
 import { type LooksForeign, MUSIC_MOODS, VOICES } from '@libs/sound';
 import { z } from 'zod';
-import { PREVIEW_SEED } from '../calls/film-of-call.js';
+import { PREVIEW_SEED } from '../calls/examine-call.js';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput } from '../inputs/brand-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
@@ -80,6 +81,9 @@ type Asked = z.output<typeof fields>;
 const input = fields.superRefine((asked, context) => {
   const refuse = (field: keyof Asked, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   const { scenes, composition, prompt, script } = asked;
+  const [told, spoken] = spokenIn(asked);
+  const tooMany = tooManyWords(spoken);
+  if (tooMany !== undefined) refuse(told, tooMany);
   if (!isDirected(asked)) {
     if (prompt === undefined && script === undefined)
       refuse('scenes', 'is required unless composition, prompt or script is given');
@@ -92,6 +96,13 @@ const input = fields.superRefine((asked, context) => {
     refuse(field, `cannot be given with ${other}; ${REPLACED[field]}`);
   }
 });
+
+/** All texts that the film says, as they came, and the field in which they stand. */
+function spokenIn({ scenes, composition, prompt, script }: Asked): [field: keyof Asked, texts: (string | undefined)[]] {
+  if (scenes) return ['scenes', scenes.map(({ say }) => say)];
+  if (composition) return ['composition', composition.say?.map(({ text }) => text) ?? []];
+  return script === undefined ? ['prompt', [prompt]] : ['script', [script]];
+}
 
 /** What takes the place of a field where the caller directs the film. */
 const REPLACED = {
@@ -136,21 +147,23 @@ export const createVideo: Tool = defineTool({
     ...filmBrief(directed(asked).film, isForeign),
     seed: asked.seed ?? PREVIEW_SEED,
   }),
-  async run(asked, context) {
-    await context.requirePackaged(asked);
+  order(asked, { isForeign, adapter }) {
     const { film, reading } = directed(asked);
-    const isForeign = await isForeignFilm(asked, context.looksForeign);
-    const brief = { ...filmBrief(film, isForeign), ...(await frozenAdapter(context, createVideo, asked)) };
+    const brief = { ...filmBrief(film, isForeign), ...(adapter && { adapter }) };
+    return {
+      text: reading ? (asked.script ?? asked.prompt ?? '') : filmText(film),
+      briefs: [brief],
+      notes: [...wordNotes(asked), ...filmNotes(brief), ...foreignNotes(asked, isForeign)],
+      reading,
+    };
+  },
+  async run(asked, context) {
     return startGeneration(context, {
       tool: createVideo,
       arguments: asked,
       kind: 'video',
       mimeType: 'video/mp4',
-      text: reading ? (asked.script ?? asked.prompt ?? '') : filmText(film),
-      briefs: [brief],
-      notes: [...wordNotes(asked), ...filmNotes(brief), ...foreignNotes(asked, isForeign)],
-      measured: { isForeign },
-      reading,
+      measured: await frozenAdapter(context, createVideo, asked),
     });
   },
 });

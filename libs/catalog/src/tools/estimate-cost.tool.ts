@@ -31,10 +31,10 @@ export const estimateCost = defineTool({
   },
   async run({ tool: name, arguments: given }, context) {
     const { accountId } = context.principal;
-    const { credits, inputs, inputKind, adapters } = await context.priceOf(context.principal, name, given);
+    const call = { tool: name, given, prefix: 'arguments' };
+    const { credits, inputs, inputKind, adapters } = await context.examine(call, context);
     const denial = inputsDenial({ name, scopes: [] }, [...inputs, ...adapters], context.principal);
     if (denial !== undefined) throw denial;
-    await context.requirePackaged(given);
     await context.requireSources(accountId, inputs, inputKind);
     for (const adapter of await context.requireSources(accountId, adapters, 'adapter')) requireStyle(adapter);
     const usd = usdOf(credits);

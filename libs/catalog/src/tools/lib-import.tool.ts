@@ -73,7 +73,7 @@ async function askForFile(
   const credits = price.credits * partsOf(sizeBytes);
   const { max_cost_credits: ceiling = credits } = asked;
   if (credits > ceiling) throw new CostCeilingExceeded(credits, ceiling);
-  await context.requireAccepted(asked);
+  await context.requireAccepted(context.principal.accountId, asked);
   const upload = await context.requestUpload.run(
     {
       ...spenderOf(context.principal),

@@ -29,7 +29,7 @@ export const libUpdate = defineTool({
     result: EXAMPLE_RESOURCE,
   },
   async run({ resource_id, ...change }, context) {
-    await context.requireAccepted(change);
+    await context.requireAccepted(context.principal.accountId, change);
     const resource = await context.updateResource.run(context.principal.accountId, resource_id, change);
     return resourceAnswer(resource, context, 'is updated');
   },

@@ -50,15 +50,15 @@ export const previewVideo = defineTool({
   },
   async run({ tool: name, arguments: given }, context) {
     const { principal, network, signal } = context;
-    const { credits, inputs, inputKind, adapters, measured } = await context.priceOf(principal, name, given);
-    const brief = context.filmOf(name, { given, measured });
+    const call = { tool: name, given, part: 'film', prefix: 'arguments' } as const;
+    const { credits, inputs, inputKind, adapters, film: brief } = await context.examine(call, context);
+    if (!brief) throw new Error('a film was examined and none came of it');
     const denial = inputsDenial({ name, scopes: [] }, [...inputs, ...adapters], principal);
     if (denial !== undefined) throw denial;
-    await context.requirePackaged(given);
     await context.requireSources(principal.accountId, inputs, inputKind);
     const [style] = await context.requireSources(principal.accountId, adapters, 'adapter');
     if (style) requireStyle(style);
-    await context.requireAccepted(given);
+    await context.requireAccepted(principal.accountId, given);
     const viewer = { accountId: principal.accountId, network };
     const film = { ...brief, ...(style && { adapter: { id: style.id, sha256: style.sha256 ?? '' } }) };
     context.claimPicture();

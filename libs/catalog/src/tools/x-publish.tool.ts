@@ -65,7 +65,7 @@ export const xPublish = defineTool({
   },
   inputs: ({ resource_ids: ids }) => ids,
   async run(given, context) {
-    await context.requireAccepted({ text: given.text, alt_texts: given.alt_texts });
+    await context.requireAccepted(context.principal.accountId, { text: given.text, alt_texts: given.alt_texts });
     return given.check ? check(given, context) : publish(given, context);
   },
 });

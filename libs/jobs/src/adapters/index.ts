@@ -5,3 +5,4 @@ export { holderPrefix } from './holder-prefix.js';
 export { HttpTaskSink } from './http-task-sink.js';
 export { KubernetesJobLauncher } from './kubernetes-job-launcher.js';
 export { FilmRecipes } from './film-recipes.js';
+export { SideModerator } from './side-moderator.js';

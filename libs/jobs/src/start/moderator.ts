@@ -13,12 +13,13 @@ export class ContentRejected extends Denial {
 
 /** Judges the words of a request before anything is held, queued or sent to a provider. */
 export abstract class Moderator {
-  abstract judge(words: readonly string[]): Promise<ModerationVerdict>;
+  /** Accounts take turns when long texts are judged. */
+  abstract judge(words: readonly string[], accountId: string): Promise<ModerationVerdict>;
 }
 
 /** Throws `ContentRejected` for what must not be made. Every text of an order is judged, whatever field it stands in. */
-export async function requireAccepted(moderator: Moderator, order: unknown): Promise<void> {
-  const verdict = await moderator.judge(textsIn(order));
+export async function requireAccepted(moderator: Moderator, order: unknown, accountId: string): Promise<void> {
+  const verdict = await moderator.judge(textsIn(order), accountId);
   if (!verdict.allowed) throw new ContentRejected(verdict.category);
 }
 

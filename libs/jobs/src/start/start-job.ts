@@ -167,7 +167,7 @@ export class StartJob {
 
   /** Refuses words that moderation rejects and briefs that the provider cannot make. */
   private async examine(order: JobOrder): Promise<Pace> {
-    await requireAccepted(this.moderator, [order.name, order.briefs]);
+    await requireAccepted(this.moderator, [order.name, order.briefs], order.accountId);
     return this.paceOf(order);
   }
 
@@ -224,8 +224,8 @@ export class StartJob {
       return { etaSeconds: seconds, pollAfterMs: pollAfter(seconds, PARENT_POLL_MS) };
     }
     const provider = this.providers.get(name);
-    for (const brief of briefs) provider.examine({ kind, brief });
-    const ownSeconds = briefs.reduce((sum, brief) => sum + provider.estimateSeconds({ kind, brief }), 0);
+    let ownSeconds = 0;
+    for (const brief of briefs) ownSeconds += await provider.examine({ kind, brief, accountId });
     const etaSeconds = Math.ceil((await provider.secondsBefore({ kind, accountId })) + ownSeconds);
     return { etaSeconds, pollAfterMs: pollAfter(etaSeconds, provider.pollAfterMs(0)) };
   }

@@ -1,6 +1,7 @@
 export { GuardedFetch, InputTooLarge } from './guarded-fetch.js';
 export { AddressRefused, AnsweredOtherwise, InputUnreachable } from './input-unreachable.js';
 export { programWorks } from './program-works.js';
+export { SideThread } from './side-thread.js';
 export {
   LONGEST_WEBHOOK_ID,
   LONGEST_WEBHOOK_SIGNATURE,

@@ -1,4 +1,4 @@
-import type { LooksForeign } from '../speech/foreign-note.js';
+import type { LooksForeign } from '../speech/looks-foreign.js';
 import { SilentSpeaker } from '../speech/silent-speaker.js';
 import type { Speaker } from '../speech/speech.js';
 import type { renderAudio as RenderAudio } from './render-audio.js';

@@ -309,11 +309,11 @@ class SimulatedProvider extends FakeProvider {
   }
 
   /** A request examines its order before the payment, and again when the job starts. */
-  override examine(): void {
+  override examine(): number {
     const request = requestUnderWay.getStore();
-    if (!request) return;
+    if (!request) return this.seconds;
     request.examinations += 1;
-    if (request.examinations < 2 || this.outside.refusals.starts === 0) return;
+    if (request.examinations < 2 || this.outside.refusals.starts === 0) return this.seconds;
     this.outside.refusals.starts -= 1;
     throw new Denial('provider_unavailable', 'The provider takes no orders now.');
   }

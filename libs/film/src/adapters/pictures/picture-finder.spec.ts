@@ -1,18 +1,15 @@
 import { PlacesTaken } from '../../../../kernel/src/concurrency/shared-places.js';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import '../../../../../test/support/source/threads-from-source.js';
 import { PictureFinder } from './picture-finder.js';
 import { LARGEST_PICTURE_SHEET } from './picture-sheet.js';
 
-const loader = new URL('../../../../../test/support/run-source.ts', import.meta.url).href;
-const finder = new PictureFinder({
-  module: new URL('./picture-thread.ts', import.meta.url),
-  execArgv: ['--experimental-transform-types', '--no-warnings', '--import', loader],
-});
+const finder = new PictureFinder();
 const { signal } = new AbortController();
 const caller = { accountId: 'one', network: 'a network' };
 
-afterAll(() => finder.close());
+afterAll(() => finder.onModuleDestroy());
 
 describe('PictureFinder', () => {
   it('finds pictures and draws them on a sheet that a model can see', async () => {

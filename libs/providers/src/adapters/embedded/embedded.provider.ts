@@ -1,9 +1,15 @@
+import { extname } from 'node:path';
+import { isLong } from '@libs/kernel';
+import type { SideThread } from '@libs/kernel/adapters';
 import type { CancelRender } from '../../embedded/cancel-render.js';
 import type { CheckRender } from '../../embedded/check-render.js';
 import { Provider, type CheckOutcome, type GenerationRequest, type Operation } from '../../provider.js';
 import type { RequestRender } from '../../embedded/request-render.js';
 import type { FilmStage } from '../stage/film-stage.js';
-import { EMBEDDED_KINDS } from './embedded-kinds.js';
+import { type ExaminedBrief, work as examineBrief } from './examine-brief.thread.js';
+
+/** What the thread does; the TypeScript file where tests run the sources. */
+const WORK = new URL(`./examine-brief.thread${extname(import.meta.url)}`, import.meta.url);
 
 /** The provider that needs no network and no account: renders of our own, as rows that any process may make. */
 export class EmbeddedProvider extends Provider {
@@ -13,18 +19,16 @@ export class EmbeddedProvider extends Provider {
     private readonly request: RequestRender,
     private readonly look: CheckRender,
     private readonly stop: CancelRender,
+    private readonly thread: SideThread,
     private readonly stage?: Pick<FilmStage, 'admit'>,
   ) {
     super();
   }
 
-  examine({ kind, brief }: Pick<GenerationRequest, 'kind' | 'brief'>): void {
-    EMBEDDED_KINDS[kind].examine(brief);
+  async examine({ kind, brief, accountId }: Omit<GenerationRequest, 'name'>): Promise<number> {
+    const seconds = await this.read({ kind, brief, isAdmitted: false }, accountId);
     this.stage?.admit(brief);
-  }
-
-  estimateSeconds({ kind, brief }: Pick<GenerationRequest, 'kind' | 'brief'>): number {
-    return Math.ceil(EMBEDDED_KINDS[kind].estimateSeconds(brief));
+    return seconds;
   }
 
   override secondsBefore({ kind, accountId }: Pick<GenerationRequest, 'kind' | 'accountId'>): Promise<number> {
@@ -37,7 +41,9 @@ export class EmbeddedProvider extends Provider {
   }
 
   async submit(request: GenerationRequest): Promise<Operation> {
-    return { render_id: await this.request.run({ ...request, seconds: this.estimateSeconds(request) }) };
+    const { kind, brief } = request;
+    const seconds = await this.read({ kind, brief, isAdmitted: true });
+    return { render_id: await this.request.run({ ...request, seconds }) };
   }
 
   check(operation: Operation): Promise<CheckOutcome> {
@@ -46,6 +52,11 @@ export class EmbeddedProvider extends Provider {
 
   cancel(operation: Operation): Promise<void> {
     return this.stop.run(renderId(operation));
+  }
+
+  /** Work that was admitted waits in no line of its account. */
+  private async read(order: ExaminedBrief, accountId?: string): Promise<number> {
+    return isLong(order.brief) ? this.thread.run(WORK, order, { accountId }) : examineBrief(order);
   }
 }
 

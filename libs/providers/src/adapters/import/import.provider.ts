@@ -21,12 +21,9 @@ export class ImportProvider extends Provider {
     super();
   }
 
-  examine({ brief }: Pick<GenerationRequest, 'brief'>): void {
+  examine({ brief }: Pick<GenerationRequest, 'brief'>): number {
     const order = brief as unknown as ImportBrief;
     if ('url' in order) this.fetch.examine(order.url);
-  }
-
-  estimateSeconds(): number {
     return USUAL_SECONDS;
   }
 

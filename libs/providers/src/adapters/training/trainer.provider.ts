@@ -59,11 +59,8 @@ export class TrainerProvider extends Provider {
     super();
   }
 
-  examine(): void {
+  examine(): number {
     if (!this.trainer) throw new TrainerAbsent();
-  }
-
-  estimateSeconds(): number {
     return USUAL_SECONDS;
   }
 

@@ -1,0 +1,69 @@
+import type { FilmBrief } from '@libs/film';
+import { Denial } from '@libs/kernel';
+import type { Tool } from '../define-tool.js';
+import type { ExaminedCall, GivenCall } from '../examined-call.js';
+import { readToolInput } from '../inputs/read-tool-input.js';
+import { ToolInputRejected } from '../inputs/tool-input-rejected.js';
+import type { CanDraw } from '../prices/can-draw.js';
+import { creditsOf, type Measured, type Measures } from '../prices/price.js';
+
+/** Of films without a seed of their own: the answer names it, so that the film can look like its preview. */
+export const PREVIEW_SEED = 1;
+
+/** What examines the words of calls. */
+export interface Examiners extends Measures {
+  canDraw: CanDraw;
+  /** As in `ToolServices`. */
+  requirePackaged: (given: object) => Promise<void>;
+}
+
+/** The call makes nothing that a preview can show. */
+class NothingToPreview extends Denial {
+  constructor(tool: string, previewed: readonly string[]) {
+    super('input_unsupported', `preview_video cannot show what this call of ${tool} would make.`, {
+      nextStep: `Only films of ${previewed.join(' or ')} can be previewed. Nothing was started or charged.`,
+    });
+  }
+}
+
+/**
+ * Reads the words of a call once: its price, what it uses, and its film or its order where these are asked for. Throws
+ * `ToolInputRejected`, `NothingToPreview`, and the denials of what can never be made.
+ */
+export async function examineCall(
+  tools: readonly Tool[],
+  { tool: name, given, part, measured: known, prefix }: GivenCall,
+  { canDraw, requirePackaged, ...measures }: Examiners,
+): Promise<ExaminedCall> {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (!tool) {
+    const named = part === 'film' ? tools.filter((candidate) => 'film' in candidate) : tools;
+    const names = named.map((candidate) => candidate.name).join(', ');
+    throw new ToolInputRejected([{ field: 'tool', problem: `must be one of ${names}` }]);
+  }
+  const input = readToolInput(tool, given, prefix);
+  const measured: Measured = { ...(await tool.measure?.(input, measures)), ...known };
+  const credits = creditsOf(tool.price, input, canDraw, measured);
+  await requirePackaged(input as object);
+  return {
+    credits,
+    inputs: tool.inputs?.(input) ?? [],
+    inputKind: tool.inputKind ?? 'image',
+    adapters: tool.adapters?.(input) ?? [],
+    measured,
+    pages: tool.pages?.(input),
+    ...(part === 'film' && { film: filmOf(tools, tool, { input, measured }) }),
+    ...(part === 'order' && { order: tool.order?.(input, measured) }),
+  };
+}
+
+function filmOf(
+  tools: readonly Tool[],
+  tool: Tool,
+  { input, measured }: { input: unknown; measured: Measured },
+): FilmBrief {
+  const film = tool.film?.(input, measured);
+  if (film) return film;
+  const previewed = tools.filter((candidate) => 'film' in candidate).map((candidate) => candidate.name);
+  throw new NothingToPreview(tool.name, previewed);
+}

@@ -1,0 +1,49 @@
+import type { FilmBrief } from '@libs/film';
+import type { JobOrder } from '@libs/jobs';
+import type { ResourceKind } from '@libs/library';
+import type { Measured } from './prices/price.js';
+import type { Reading } from './reading.js';
+
+/** A call whose words are to be read. */
+export interface GivenCall {
+  tool: string;
+  given: unknown;
+  /** What of it is wanted beside its price. */
+  part?: 'film' | 'order';
+  /** What was looked up already. */
+  measured?: Measured;
+  /** As in `ToolInputRejected.from`. */
+  prefix?: string;
+}
+
+/** What a call comes to, before anything of it is made. */
+export interface ExaminedCall {
+  /** What it would cost; 0 for a free tool. */
+  credits: number;
+  /** The caller's resources that it would use. */
+  inputs: string[];
+  /** What they must be. */
+  inputKind: ResourceKind;
+  /** Adapters that it would draw with. */
+  adapters: string[];
+  /** What decided the price beside the arguments. */
+  measured: Measured;
+  /** As in `ToolDefinition`. */
+  pages?: object;
+  /** Where it was asked for. */
+  film?: FilmBrief;
+  order?: OrderedWork;
+}
+
+/** What a call orders, as far as its words say it. */
+export interface OrderedWork {
+  /** The caller's words: source of the default name, and of the hash that is in the metadata from the start. */
+  text: string;
+  briefs: Record<string, unknown>[];
+  /** What the caller should know of what will be made. */
+  notes?: string[];
+  /** What was read in the words. */
+  reading?: Reading;
+  /** Where it is made by a long job. */
+  parent?: JobOrder['parent'];
+}

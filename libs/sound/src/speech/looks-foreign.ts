@@ -1,0 +1,2 @@
+/** Guesses whether a text is in another language than English. */
+export type LooksForeign = (text: string) => Promise<boolean>;

@@ -1,0 +1,48 @@
+import { extname } from 'node:path';
+import { catalogue, type ExaminedCall, examineCall, type Examiners, type GivenCall, type Reader } from '@libs/catalog';
+import { type FilmOfScenes, inAnotherShape } from '@libs/film';
+import { fairTurn, isLong } from '@libs/kernel';
+import type { SideThread } from '@libs/kernel/adapters';
+
+/** What the thread does; TypeScript files where tests run the sources. */
+const [CALL, SHAPE] = ['./examine-call.thread', './shape-film.thread'].map(
+  (file) => new URL(`${file}${extname(import.meta.url)}`, import.meta.url),
+) as [URL, URL];
+
+/** A finished film for another aspect ratio; `facts` as for `inAnotherShape`. */
+export interface ShapedFilm {
+  film: FilmOfScenes;
+  aspectRatio: Parameters<typeof inAnotherShape>[1];
+  facts: Record<string, unknown>;
+}
+
+/** Reads the words of calls: short ones here, in turns of the event loop, and long ones in a thread. */
+export class Examination {
+  constructor(
+    private readonly thread: SideThread,
+    private readonly here: Omit<Examiners, 'find'>,
+  ) {}
+
+  async call(call: GivenCall, reader: Reader, find: Examiners['find']): Promise<ExaminedCall> {
+    if (isLong(call.given)) return this.thread.run(CALL, call, callerOf(reader));
+    await turnOf(reader);
+    return examineCall(catalogue, call, { ...this.here, find });
+  }
+
+  async shape(asked: ShapedFilm, reader: Reader): Promise<FilmOfScenes> {
+    const { film, aspectRatio, facts } = asked;
+    if (isLong(film)) return this.thread.run(SHAPE, asked, callerOf(reader));
+    await turnOf(reader);
+    return inAnotherShape(film, aspectRatio, { facts, canDraw: this.here.canDraw });
+  }
+}
+
+function callerOf({ principal: { accountId }, network, signal }: Reader) {
+  return { accountId, network, signal };
+}
+
+/** The texts of a batch must not all be read in one turn of the event loop, and nobody waits for those of a caller that left. */
+async function turnOf({ principal, signal }: Reader): Promise<void> {
+  await fairTurn(principal.accountId);
+  signal.throwIfAborted();
+}
