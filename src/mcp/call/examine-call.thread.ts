@@ -9,3 +9,6 @@ const find = (): Promise<never> => Promise.reject(new Error('the side thread loo
 export function work(call: GivenCall) {
   return examineCall(catalogue, call, { canDraw, looksForeign, requirePackaged, find });
 }
+
+// The deadline of the first call leaves out what is loaded with the first words.
+await work({ tool: 'create_video', given: { prompt: 'Four herons wait by the river.' } });

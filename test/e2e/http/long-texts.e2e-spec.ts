@@ -2,6 +2,7 @@ import { Session } from 'node:inspector/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { TestApp } from '../../support/service/app.js';
+import { hourlyLimits } from '../../support/http/hourly-limits.js';
 import { laneSettings, laneWallets } from '../../support/x402/paid-app.js';
 import { TestChain } from '../../support/x402/test-chain.js';
 
@@ -13,6 +14,7 @@ import { TestChain } from '../../support/x402/test-chain.js';
 type Call = [tool: string, given: Record<string, unknown>];
 
 const words = (length: number): string => 'I II 1,000 km/h. '.repeat(Math.ceil(length / 17)).slice(0, length);
+const prose = (length: number): string => 'The heron waits by the river. '.repeat(340).slice(0, length);
 const title = { type: 'title', text: words(120), detail: words(120) };
 const list = { type: 'list', items: Array.from({ length: 6 }, () => ({ text: words(30), detail: words(30) })) };
 const code = { type: 'code', language: 'javascript', text: 'const heron = { legs: 2 };\n'.repeat(12).trim() };
@@ -21,56 +23,55 @@ const html = { type: 'html', html: markup(65_000), css: 'p { color: red }\n'.rep
 const document = `<div data-composition-id="film" data-width="1280" data-height="720" data-duration="8">${markup(510_000)}</div>`;
 const scenes = (count: number, scene: object): object[] => Array.from({ length: count }, () => scene);
 const plan = (count: number, segment: object): object => ({ segments: Array.from({ length: count }, () => segment) });
-const say = words(225);
 const ids = Array.from({ length: 100 }, (_, at) => `0b6f5f0e-6d0a-4f0c-9a51-${String(at).padStart(12, '0')}`);
 
-/** The largest input of each tool that reads, as its schema allows it; some are refused for what they say. */
+/** The largest inputs of tools that read, as their schemas allow them; some are refused for what they say. */
 const LARGEST: readonly Call[] = [
-  ['create_video', { scenes: scenes(40, { say, headline: words(120), visual: list }) }],
-  ['create_video', { scenes: scenes(40, { say, visual: code, seconds: 4 }) }],
+  ['create_video', { scenes: scenes(40, { say: prose(30), visual: { type: 'title', text: prose(30) } }) }],
+  ['create_video', { scenes: scenes(40, { say: words(225), headline: words(120), visual: list }) }],
+  ['create_video', { scenes: scenes(40, { visual: code, seconds: 4 }) }],
   ['create_video', { scenes: scenes(7, { visual: html, seconds: 4 }) }],
   ['create_video', { scenes: scenes(40, { say: words(1200), visual: title }) }],
-  ['create_video', { scenes: scenes(9, { say: words(300), visual: title }) }],
-  ['create_video', { composition: { html: document, say: [{ at: 0, text: words(100) }] } }],
+  ['create_video', { composition: { html: document, say: [{ at: 0, text: prose(66) }] } }],
   ['create_video', { prompt: words(4000) }],
+  ['create_video', { script: words(9000) }],
   ['create_video', { script: words(12_000) }],
-  ['create_video', { script: words(2400) }],
   ['create_image', { prompt: words(4000), count: 4 }],
-  ['create_image', { prompt: words(4000), technique: 'card' }],
   ['create_image', { visual: html, count: 4 }],
-  ['create_audio', { mode: 'speech', text: words(10_000) }],
-  ['create_audio', { mode: 'music', text: words(10_000) }],
+  ['create_audio', { mode: 'speech', text: prose(10_000) }],
   ['create_audio', { mode: 'sfx', text: words(10_000) }],
-  ['compose_video', { plan: plan(60, { type: 'generate', prompt: words(400), narration: words(150) }) }],
+  ['compose_video', { plan: plan(60, { type: 'generate', prompt: words(400), narration: prose(60) }) }],
   ['compose_video', { plan: plan(60, { type: 'generate', prompt: words(4000), narration: words(2000) }) }],
   ['compose_video', { plan: plan(7, { type: 'scene', scene: { visual: html, seconds: 4 } }) }],
-  ['compose_video', { plan: plan(14, { type: 'card', title: words(120), text: words(400), narration: words(60) }) }],
-  ['remix_video', { source_resource_id: ids[0], mode: 'reframe', aspect_ratio: '1:1', rights_attested: true }],
   ['train_adapter', { resource_ids: ids, name: words(120) }],
   ['lib_import', { url: `https://files.example/${'a'.repeat(2000)}`, name: words(120) }],
-  ['lib_list', { search: words(200) }],
-  ['find_picture', { words: words(200) }],
 ];
 
 /** Files whose functions read words, lay out or parse. What a schema checks while it is read is its shape. */
 const READERS = [
   /\/libs\/sound\/src\/(?!index|adapters\/(index|render|ffmpeg)).*(speech|effects|music|estimate|examine).*\.ts/u,
-  /\/libs\/film\/src\/(reading|markup|composition|compose|plan|still|pictures|typography|measure)\/(?!words\/spoken-bound)/u,
+  /\/libs\/film\/src\/(reading|markup|composition|compose|plan|still|pictures|typography|measure)\/(?!words\/spoken-bound|still-brief)/u,
   /\/libs\/film\/src\/scenes\/[^/]+\/(?!schema|words)/u,
   /\/libs\/jobs\/src\/start\/term-list-moderator/u,
 ];
+
+/** Requests of one window. */
+const BURST = 40;
 
 describe('a text of more than 1,000 characters', () => {
   const session = new Session();
   let db: TestDatabase;
   let chain: TestChain;
   let app: TestApp;
+  /** With windows of an hour. */
+  let limited: TestApp;
   let key: string;
 
   beforeAll(async () => {
     [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
     const lane = laneSettings(chain, await laneWallets(chain));
     app = await TestApp.start(db.database, { settings: { ...lane, HTML_WITHOUT_SANDBOX: 'on' } });
+    limited = await TestApp.start(db.database, { settings: lane, environment: await hourlyLimits(BURST) });
     ({ key } = await app.key());
     session.connect();
     await session.post('Profiler.enable');
@@ -79,7 +80,7 @@ describe('a text of more than 1,000 characters', () => {
   afterAll(async () => {
     await session.post('Profiler.stopPreciseCoverage');
     session.disconnect();
-    await app.close();
+    await Promise.all([app.close(), limited.close()]);
     await chain.stop();
     await db.drop();
   });
@@ -115,7 +116,6 @@ describe('a text of more than 1,000 characters', () => {
     HTTP: (tool, given) => post(`/api/tools/${tool}`, given, withKey()),
     MCP: (tool, given) => post('/mcp', asMcp(tool, given), withKey()),
     estimate: (tool, given) => post('/api/tools/estimate_cost', { tool, arguments: given }, withKey()),
-    'estimate by MCP': (tool, given) => post('/mcp', asMcp('estimate_cost', { tool, arguments: given }), withKey()),
     preview: (tool, given) => post('/api/tools/preview_video', { tool, arguments: given }, withKey()),
     'wallet lane': (tool, given) => post(`/api/tools/${tool}?lane=x402`, given),
     'estimate on the lane': (tool, given) => post('/api/tools/estimate_cost?lane=x402', { tool, arguments: given }),
@@ -124,18 +124,52 @@ describe('a text of more than 1,000 characters', () => {
   it.each(Object.entries(WAYS))('is read beside the main thread, by %s', async (way, call) => {
     await readersRun();
     const read: Record<string, string[]> = {};
+    const told: string[] = [];
     for (const [at, [tool, given]] of LARGEST.entries()) {
       const before = process.threadCpuUsage();
-      const answer = await call(tool, given);
-      const said = await answer.text();
+      const { status } = await call(tool, given);
       const { user, system } = process.threadCpuUsage(before);
-      const name = `${at} ${tool}`;
-      console.log(
-        `${way}: ${name}: ${answer.status}, ${Math.round((user + system) / 1000)} ms (20) ${said.slice(0, 150)}`,
-      );
+      told.push(`${at} ${tool} ${status}: ${Math.round((user + system) / 1000)}`);
       const readers = await readersRun();
-      if (readers.length > 0) read[name] = readers;
+      if (readers.length > 0) read[`${at} ${tool}`] = readers;
     }
+    console.log(`ms of the main thread, client included, where 20 are wanted; ${way}: ${told.join(', ')}`);
     expect(read).toEqual({});
+  });
+
+  it('is charged by its characters, up to a quarter of the window, at both doors', async () => {
+    const { key: own } = await limited.key();
+    const left = async (path: string, body: object): Promise<number> => {
+      const answer = await limited.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${own}` },
+        body: JSON.stringify(body),
+      });
+      return Number(answer.headers.get('ratelimit-remaining'));
+    };
+    const given = (length: number): object => ({ mode: 'music', text: prose(length), max_cost_credits: 0 });
+    expect(await left('/api/tools/create_audio', given(900))).toBe(BURST - 1);
+    expect(await left('/api/tools/create_audio', given(2100))).toBe(BURST - 4);
+    expect(await left('/mcp', asMcp('create_audio', given(2100)))).toBe(BURST - 7);
+    expect(await left('/mcp', asMcp('create_audio', given(10_200)))).toBe(BURST - 7 - BURST / 4);
+  });
+
+  it('of an address that spends its window leaves time for others', async () => {
+    await db.database.sql`delete from request_window`;
+    const ended: number[] = [];
+    const estimate = async (): Promise<number> => {
+      const { status } = await limited.fetch('/api/tools/estimate_cost?lane=x402', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ tool: 'create_video', arguments: LARGEST[1]![1] }),
+      });
+      ended.push(status);
+      return status;
+    };
+    const estimates = Array.from({ length: 6 }, estimate);
+    const alive = await limited.fetch('/livez');
+    ended.push(alive.status);
+    expect((await Promise.all(estimates)).toSorted()).toEqual([422, 422, 422, 422, 429, 429]);
+    expect(ended.indexOf(200)).toBeLessThan(ended.indexOf(422));
   });
 });
