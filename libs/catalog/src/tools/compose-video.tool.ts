@@ -49,9 +49,9 @@ const input = z.strictObject({
         .array(segmentInput)
         .min(1)
         .max(MOST_SEGMENTS)
-        .superRefine((segments, { addIssue }) => {
+        .superRefine((segments, context) => {
           const message = tooManyWords(segments.map(({ narration, scene }) => narration ?? scene?.say));
-          if (message !== undefined) addIssue({ code: 'custom', message });
+          if (message !== undefined) context.addIssue({ code: 'custom', message });
         })
         .describe('1–60, in order; at most 300 s together.'),
     })

@@ -24,7 +24,7 @@ interface SideThreadOptions {
 /** The one thread of a process that reads long texts. */
 const LONG_TEXTS: SideThreadOptions = {
   what: 'readings of long texts',
-  deadlineMs: 2_000,
+  deadlineMs: 5_000,
   memory: 256,
   open: { all: 32, account: 4, network: 8 },
 };
