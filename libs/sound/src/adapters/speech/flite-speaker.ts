@@ -101,6 +101,9 @@ function assemble(takes: Take[], gaps: number[]): Narration {
   return { samples, sampleRate, durationSeconds: samples.length / sampleRate, words };
 }
 
+/** Voice slt speaks on nearly one pitch: its pitch may move this many hertz around its mean, which doubles its range. */
+const INTONATION: Readonly<Record<string, readonly string[]>> = { slt: ['--setf', 'int_f0_target_stddev=50'] };
+
 /** English speech by CMU Flite, in this process; it blocks for about a fiftieth of the time it speaks, by sentence. */
 export class FliteSpeaker extends Speaker {
   private readonly pronunciations = new Map<string, string[]>();
@@ -125,7 +128,8 @@ export class FliteSpeaker extends Speaker {
   private async take(words: SentenceWord[], voice: string, pace: number): Promise<Take> {
     const spoken = words.flatMap((word) => word.words);
     if (spoken.length === 0) return silentTake(words);
-    const options = ['-voice', voice, '--setf', `duration_stretch=${(1 / pace).toFixed(4)}`, '-psdur'];
+    const stretch = `duration_stretch=${(1 / pace).toFixed(4)}`;
+    const options = ['-voice', voice, '--setf', stretch, ...(INTONATION[voice] ?? []), '-psdur'];
     const output = await runFlite([...options, '-t', readableText(words), '-o', '/speech.wav']);
     const wave = readWave(output.file);
     const phones = phonesOf(output.text);
