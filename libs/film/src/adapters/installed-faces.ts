@@ -1,8 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { canSet } from '../typography/script-faces.js';
+import { dirname, join } from 'node:path';
+import { FontCoverage } from '@libs/drawing/adapters';
+import { isFlag } from '../pictures/emoji-in-text.js';
+import { scriptFaces } from '../typography/script-faces.js';
+import { emojiPicture } from './pictures/emoji-picture.js';
+import { LAST_FACE } from './stage/system-fonts.js';
 
 const require = createRequire(import.meta.url);
 const found = new Map<string, boolean>();
+const sheets = new Map<string, FaceRule[]>();
+const coverages = new Map<string, FontCoverage>();
+
+/** What is not drawn: joiners, marks of direction, variation selectors, tags, blanks. */
+const UNSEEN = /^[\p{Cc}\p{Cf}\p{Z}\uFE00-\uFE0F]$/u;
+
+/** A file of a face, and the characters for which a page loads it. */
+interface FaceRule {
+  path: string;
+  ranges: (readonly [first: number, last: number])[];
+}
 
 /** Whether the package of a face is installed, looked for once by each process. */
 export function isFaceInstalled(name: string): boolean {
@@ -14,9 +31,49 @@ export function isFaceInstalled(name: string): boolean {
   return isInstalled;
 }
 
-/** Whether the faces that are installed have a letter. */
+/** Whether a page draws a character or an emoji: an installed face has it, or it is set as a picture or, a flag, as letters. */
 export function facesCanDraw(character: string): boolean {
-  return canSet(character, isFaceInstalled);
+  return Array.from(character).every(hasFace) || isFlag(character) || emojiPicture(character) !== undefined;
+}
+
+function hasFace(character: string): boolean {
+  if (UNSEEN.test(character) || coverageOf(LAST_FACE).has(character)) return true;
+  return scriptFaces(character, isFaceInstalled).some((face) =>
+    rulesOf(face.package).some(({ path, ranges }) => isWithin(character, ranges) && coverageOf(path).has(character)),
+  );
+}
+
+function isWithin(character: string, ranges: FaceRule['ranges']): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return ranges.some(([first, last]) => code >= first && code <= last);
+}
+
+function coverageOf(path: string): FontCoverage {
+  const coverage = coverages.get(path) ?? new FontCoverage([path]);
+  coverages.set(path, coverage);
+  return coverage;
+}
+
+/** The faces that the sheet of a package declares. */
+function rulesOf(name: string): FaceRule[] {
+  const known = sheets.get(name);
+  if (known) return known;
+  const folder = dirname(require.resolve(`${name}/package.json`));
+  const [, ...declarations] = readFileSync(join(folder, 'index.css'), 'utf8').split('@font-face');
+  const rules = declarations.map((rule) => {
+    const [, file = ''] = /url\(\.\/(files\/[\w-]+\.woff2)\)/u.exec(rule) ?? [];
+    return { path: join(folder, file), ranges: rangesOf(/unicode-range: ([^;]+);/u.exec(rule)?.[1] ?? 'U+0-10FFFF') };
+  });
+  sheets.set(name, rules);
+  return rules;
+}
+
+/** `U+0000-00FF,U+131` as pairs of first and last. */
+function rangesOf(text: string): FaceRule['ranges'] {
+  return text.split(',').map((range) => {
+    const [first = '', last = first] = range.trim().slice(2).split('-');
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  });
 }
 
 function isFound(file: string): boolean {

@@ -8,7 +8,7 @@ import type { Scene } from '../scenes/scene.js';
 import { sceneTexts } from './scene-texts.js';
 import { filmVoice } from './words/film-voice.js';
 import { requireCueTime } from './words/cue-room.js';
-import { type CanDraw, requireFaces } from './require-faces.js';
+import { type CanDraw, requireFaces, requireFacesInMarkup } from './require-faces.js';
 import { estimatedNeeds, requireTime, sceneSeconds } from './words/scene-seconds.js';
 
 type Asked = Omit<FilmBrief, 'seed'>;
@@ -29,7 +29,9 @@ export function examineFilm(brief: Asked, canDraw: CanDraw): void {
 function examineOwn(composition: NonNullable<Asked['composition']>, brief: Asked, canDraw: CanDraw): void {
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   const { seconds } = examineComposition(composition, width / height);
-  requireFaces('composition.html', lettersOfComposition(composition.html), canDraw);
+  requireFacesInMarkup('composition.html', lettersOfComposition(composition.html), canDraw);
+  for (const [at, { text }] of (composition.say ?? []).entries())
+    requireFaces(`composition.say[${at}].text`, text, canDraw);
   const { durationSeconds = seconds } = brief;
   if (Math.abs(durationSeconds - seconds) > 0.01)
     throw new SceneRefused('duration_seconds', `data-duration of the document is ${seconds}; leave one of them out`);
@@ -40,7 +42,10 @@ function examineScene(scene: Scene, canDraw: CanDraw): void {
   const kind = KINDS[scene.visual.type] as unknown as SceneKind;
   kind.examine?.(scene.visual);
   if (scene.say !== undefined) requireFaces('say', scene.say, canDraw);
-  for (const { field, text } of sceneTexts(scene)) requireFaces(field, text, canDraw);
+  for (const { field, text } of sceneTexts(scene)) {
+    const require = field === 'visual.html' ? requireFacesInMarkup : requireFaces;
+    require(field, text, canDraw);
+  }
 }
 
 /** Names the scene in a refusal. */

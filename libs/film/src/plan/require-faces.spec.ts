@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SceneRefused } from '../scenes/scene-refused.js';
-import { canSet } from '../typography/script-faces.js';
+import { facesCanDraw } from '../adapters/installed-faces.js';
 import { requireFaces } from './require-faces.js';
 
-const without = (character: string): boolean => canSet(character, () => false);
-const refusal = (text: string, canDraw = without): string => {
+const refusal = (text: string, canDraw = facesCanDraw): string => {
   try {
     requireFaces('visual.text', text, canDraw);
   } catch (error) {
@@ -15,22 +14,40 @@ const refusal = (text: string, canDraw = without): string => {
 };
 
 describe('faces for letters', () => {
-  it.each(['Ελλάδα', 'Привет', 'مرحبا', 'שלום', 'नमस्ते', 'สวัสดี', 'Xin chào, 3 × 4 ≤ 20 🎉'])(
-    'are there for %s',
-    (text) => {
-      expect(refusal(text)).toBe('');
-    },
-  );
+  it.each([
+    'Ελλάδα',
+    'Привет',
+    'مرحبا',
+    'שלום',
+    'नमस्ते',
+    'สวัสดี',
+    'Xin chào, 3 × 4 ≤ 20 🎉',
+    'Plan → Build ⇒ Ship ↗ ✓ ✔ ✗',
+    '∑ ∫ √ ≠ ≈ ℝ ∞ CO₂ x⁴ ⅓ ℃',
+    '☐ ☑ ★ ◆ ▶ ♥ ① ⌘ ├── └── ▁▃▇',
+    '🇫🇷 👩‍💻 ❤️ ☕',
+  ])('are there for %s', (text) => {
+    expect(refusal(text)).toBe('');
+  });
 
   it.each([
     ['こんにちは', 'Japanese', 'noto-sans-jp'],
     ['안녕하세요', 'Korean', 'noto-sans-kr'],
+    ['空が青い', 'Japanese', 'noto-sans-jp'],
+    ['韓國말', 'Korean', 'noto-sans-kr'],
     ['你好', 'Chinese', 'noto-sans-sc'],
   ])('of %s are named where they are not installed', (text, language, name) => {
     expect(refusal(text)).toContain(`visual.text: ${language} letters such as ${text[0]}`);
     expect(refusal(text)).toContain(`@fontsource-variable/${name}`);
-    const installed = (character: string) => canSet(character, (face) => face.endsWith(name));
-    expect(refusal(text, installed)).toBe('');
+    expect(refusal(text, () => true)).toBe('');
+  });
+
+  it.each([
+    ['𝐛old', 'no font here has the letter 𝐛; write b'],
+    ['a \u{e000} b', 'no font here has the sign'],
+    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'no font here has the sign 🏴'],
+  ])('are lacking for %s, and the refusal says what to write', (text, told) => {
+    expect(refusal(text)).toContain(told);
   });
 
   it('are lacking for every other script', () => {

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { canSet } from '../typography/script-faces.js';
+import { facesCanDraw } from '../adapters/installed-faces.js';
 import { examineStill } from './examine-still.js';
 import type { StillBrief } from './still-brief.js';
 
 const examine = (changes: Partial<StillBrief>) => () =>
-  examineStill({ technique: 'auto', aspectRatio: '16:9', size: 512, format: 'png', ...changes }, (character) =>
-    canSet(character, () => false),
-  );
+  examineStill({ technique: 'auto', aspectRatio: '16:9', size: 512, format: 'png', ...changes }, facesCanDraw);
 const FIGURES: StillBrief['data'] = { type: 'bar', series: [{ values: [1, 2] }] };
 
 it.each<[string, string, Partial<StillBrief>]>([

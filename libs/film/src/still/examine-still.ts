@@ -1,5 +1,5 @@
 import { NothingToShow } from '../compose/nothing-to-show.js';
-import { type CanDraw, requireFaces } from '../plan/require-faces.js';
+import { type CanDraw, requireFaces, requireFacesInMarkup } from '../plan/require-faces.js';
 import { sceneTexts } from '../plan/scene-texts.js';
 import { KINDS } from '../scenes/kinds.js';
 import type { SceneKind } from '../scenes/scene-kind.js';
@@ -12,7 +12,10 @@ export function examineStill({ prompt = '', visual, data, brand }: Omit<StillBri
   const texts = visual ? sceneTexts({ visual }) : [];
   const words = { prompt, 'brand.name': brand?.name, 'data.title': data?.title, data: namesIn(data).join(' ') };
   for (const [field, text = ''] of Object.entries(words)) requireFaces(field, text, canDraw);
-  for (const { field, text } of texts) requireFaces(field, text, canDraw);
+  for (const { field, text } of texts) {
+    const require = field === 'visual.html' ? requireFacesInMarkup : requireFaces;
+    require(field, text, canDraw);
+  }
   if (visual) {
     const kind = KINDS[visual.type] as unknown as SceneKind;
     kind.examine?.(visual);

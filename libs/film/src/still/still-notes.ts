@@ -2,7 +2,7 @@ import { signNotes } from '@libs/drawing';
 import { lookNotes } from '../plan/film-notes.js';
 import { cardWords } from './card-words.js';
 import { chartNotes } from './chart-visual.js';
-import { pagesCanSet, pageText } from './page-text.js';
+import { pageText } from './page-text.js';
 import { posterWords } from './poster-words.js';
 import type { StillBrief, StillTechnique } from './still-brief.js';
 import { wantedTechnique } from './still-scene.js';
@@ -25,7 +25,7 @@ export function stillNotes(brief: Omit<StillBrief, 'seed'>): string[] {
     ...(technique === 'auto' || technique === 'illustration' ? [PICTURES[technique]] : []),
     ...cutNotes(technique, text),
     ...(technique === 'chart' && data ? chartNotes(data) : []),
-    ...(technique === 'illustration' ? [] : signNotes(prompt, pagesCanSet)),
+    ...(technique === 'illustration' ? [] : signNotes(prompt, () => true)),
     ...look,
   ];
 }

@@ -26,12 +26,10 @@ export const SCRIPT_FACES: readonly ScriptFace[] = [
   optional(/\p{sc=Hiragana}|\p{sc=Katakana}/u, { of: 'Japanese', name: 'JP' }),
   optional(/\p{sc=Hangul}/u, { of: 'Korean', name: 'KR' }),
   optional(/\p{sc=Han}/u, { of: 'Chinese', name: 'SC' }),
-  // Where the Chinese face is not installed, the Japanese one has most of its letters.
+  // Where the Chinese face is not installed, the Japanese one has most of its letters, and the Korean one many.
   optional(/\p{sc=Han}/u, { of: 'Japanese', name: 'JP' }),
+  optional(/\p{sc=Han}/u, { of: 'Korean', name: 'KR' }),
 ];
-
-/** Letters that the faces of all themes have, and signs that are no letters. */
-const OF_THEMES = /\p{sc=Latin}|\P{L}|\p{sc=Common}|\p{sc=Inherited}/u;
 
 /** The installed faces of the scripts that a text is written in, each once. */
 export function scriptFaces(text: string, isInstalled: (name: string) => boolean): ScriptFace[] {
@@ -41,9 +39,17 @@ export function scriptFaces(text: string, isInstalled: (name: string) => boolean
   return faces.filter((face, at) => faces.findIndex(({ package: name }) => name === face.package) === at);
 }
 
-/** Whether an installed face has a letter. */
-export function canSet(character: string, isInstalled: (name: string) => boolean): boolean {
-  return OF_THEMES.test(character) || scriptFaces(character, isInstalled).length > 0;
+const KANA = /\p{sc=Hiragana}|\p{sc=Katakana}/u;
+const HANGUL = /\p{sc=Hangul}/u;
+
+/** The optional face that has a letter of a text. Japanese and Korean texts have Han letters too: kana decide first, then Hangul. */
+export function faceFor(character: string, text: string): (ScriptFace & { instead?: string }) | undefined {
+  const optionalFaces = SCRIPT_FACES.filter((face) => face.isOptional);
+  const own = optionalFaces.find((face) => face.letters.test(character));
+  if (own?.of !== 'Chinese') return own;
+  const ofText = KANA.test(text) ? 'Japanese' : HANGUL.test(text) ? 'Korean' : undefined;
+  if (ofText !== undefined) return optionalFaces.find(({ of }) => of === ofText);
+  return { ...own, instead: ' (for Japanese, @fontsource-variable/noto-sans-jp)' };
 }
 
 function noto(letters: RegExp, script: string): ScriptFace {

@@ -7,6 +7,7 @@ import { StageFailed } from '../../stage/stage-failed.js';
 import type { BrowserProgram } from './browser-program.js';
 import { CdpPipe, type CdpEvent } from './cdp-pipe.js';
 import { memoryFolder } from './memory-folder.js';
+import { systemFonts } from './system-fonts.js';
 
 const KEPT_LOG = 4096;
 
@@ -74,7 +75,7 @@ export class Chromium {
     signal.throwIfAborted();
     // The parent of a process that it kills removes the folder for temporary files. Shared memory has no names that stay.
     const [home, memory] = [await mkdtemp(join(tmpdir(), 'stage-')), await memoryFolder()];
-    await writeFile(join(home, 'fonts.conf'), fontsOf(browser.folder, home));
+    await writeFile(join(home, 'fonts.conf'), systemFonts(browser.folder, join(home, 'fonts')));
     const child = spawn(
       browser.path,
       [
@@ -140,10 +141,4 @@ function killGroup(child: ChildProcess): void {
   } catch {
     // The last of the group is gone.
   }
-}
-
-/** The fonts of the package, and none of this machine. Without any font, Chromium stops at the first input field. */
-function fontsOf(folder: string, home: string): string {
-  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${folder}</dir><cachedir>${join(home, 'fonts')}</cachedir></fontconfig>`;
 }

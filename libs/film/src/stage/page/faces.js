@@ -21,12 +21,11 @@ const GENERIC = new Set([
 /** The family of words for which the document names none. */
 const UNNAMED = 'Times New Roman';
 
-/** What the browser's own face can set: Latin, Greek, Cyrillic and their punctuation. */
-const OWN_FACE =
-  /[\u0020-\u024F\u0370-\u03FF\u0400-\u052F\u1E00-\u1FFF\u2010-\u2027\u2030-\u205F\u20A0-\u20BF\u2100-\u2122\u2212]/u;
-
 /** Characters that no face draws: joiners, marks of direction, variation selectors, blanks. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\uFE00-\uFE0F]/u;
+
+/** A character of no face: the browser sets it as it sets every character that no face has, as a box or as nothing. */
+const OF_NO_FACE = '\u{10FFFF}';
 
 /** Elements whose text is not shown. */
 const UNREAD = new Set(['script', 'style', 'template', 'title', 'noscript']);
@@ -34,16 +33,18 @@ const UNREAD = new Set(['script', 'style', 'template', 'title', 'noscript']);
 const MOST_TEXTS = 5000;
 const MOST_LETTERS = 12;
 
-/** Faces that did not load, families that are not here, and characters for which no face of their words was loaded, by scene. */
-export function faceFaults() {
+/** Faces that did not load, families that are not here, and characters that no face has, by scene. */
+export async function faceFaults() {
+  const found = texts();
+  await loadFacesOf(found);
   const faults = [];
-  const faces = new Map();
-  for (const { family, status, unicodeRange } of document.fonts) {
+  const faces = new Set();
+  for (const { family, status } of document.fonts) {
     const name = bare(family);
     if (status === 'error') faults.push({ kind: 'font', detail: `${name} did not load` });
-    faces.set(name, [...(faces.get(name) ?? []), ...rangesOf(unicodeRange)]);
+    faces.add(name);
   }
-  for (const { scene, families, letters } of missingFrom(faces)) {
+  for (const { scene, families, letters } of missingFrom(faces, found)) {
     for (const family of families) {
       faults.push({ kind: 'font', detail: `${family} is not here, another face stands for it`, ...scene });
     }
@@ -53,11 +54,24 @@ export function faceFaults() {
   return faults;
 }
 
+/** Words that are not shown yet have asked for no face. */
+function loadFacesOf(found) {
+  const letters = new Map();
+  for (const { data, parentElement } of found) {
+    const { fontFamily } = getComputedStyle(parentElement);
+    const others = data.replaceAll(/[\0-~]+/g, '');
+    if (others !== '') letters.set(fontFamily, `${letters.get(fontFamily) ?? ''}${others}`);
+  }
+  const loads = [...letters].map(([fontFamily, others]) => document.fonts.load(`40px ${fontFamily}`, others));
+  return Promise.allSettled(loads);
+}
+
 /** By scene. */
-function missingFrom(faces) {
+function missingFrom(faces, found) {
   const missing = new Map();
   const known = new Map();
-  for (const { data, parentElement: element } of texts()) {
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  for (const { data, parentElement: element } of found) {
     const { fontFamily } = getComputedStyle(element);
     const families = fontFamily.split(',').map(bare);
     const { scene } = sceneOf(element);
@@ -66,7 +80,7 @@ function missingFrom(faces) {
     if (absent !== undefined) missing.get(scene).families.add(absent);
     for (const letter of new Set(data)) {
       const key = `${letter}${fontFamily}`;
-      if (!known.has(key)) known.set(key, UNSEEN.test(letter) || isDrawn(letter, families, faces));
+      if (!known.has(key)) known.set(key, isDrawn(letter, fontFamily, context));
       if (!known.get(key)) missing.get(scene).letters.add(letter);
     }
   }
@@ -91,21 +105,19 @@ function texts() {
   return found;
 }
 
-function isDrawn(letter, families, faces) {
-  const point = letter.codePointAt(0);
-  const loaded = families.filter((family) => faces.has(family));
-  if (loaded.some((family) => faces.get(family).some(([first, last]) => point >= first && point <= last))) return true;
-  return loaded.length === 0 && OWN_FACE.test(letter);
+function isDrawn(letter, fontFamily, context) {
+  if (letter <= '~' || UNSEEN.test(letter)) return true;
+  context.font = `40px ${fontFamily}`;
+  return sizeOf(letter, context) !== sizeOf(OF_NO_FACE, context);
+}
+
+/** The width of a character, and the box of what is drawn of it. */
+function sizeOf(letter, context) {
+  const size = context.measureText(letter);
+  const sides = ['Left', 'Right', 'Ascent', 'Descent'].map((side) => size[`actualBoundingBox${side}`]);
+  return [size.width, ...sides].join(' ');
 }
 
 function bare(family) {
   return family.trim().replaceAll(/^["']|["']$/g, '');
-}
-
-/** `U+0000-00FF, U+131` as pairs of first and last. */
-function rangesOf(text) {
-  return text.split(',').map((range) => {
-    const [first, last = first] = range.trim().replace(/^U\+/iu, '').split('-');
-    return [Number.parseInt(first.replaceAll('?', '0'), 16), Number.parseInt(last.replaceAll('?', 'F'), 16)];
-  });
 }

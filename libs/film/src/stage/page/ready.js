@@ -21,5 +21,5 @@ export async function pageReady() {
       faults.push({ kind: 'image', detail: `cannot be shown: ${address}`, ...sceneOf(image) });
     }
   }
-  return { ...sceneOf(globalThis.frameElement), faults: [...faults, ...faceFaults()] };
+  return { ...sceneOf(globalThis.frameElement), faults: [...faults, ...(await faceFaults())] };
 }

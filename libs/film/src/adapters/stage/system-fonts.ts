@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** The faces of DejaVu. They have the signs that the faces of themes lack: arrows, ticks, mathematics, boxes. */
+const DEJAVU = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+
+/** The face that has a character where no other face of a page has it. */
+export const LAST_FACE = join(DEJAVU, 'DejaVuSans.ttf');
+
+/** Faces of the package that no page needs. */
+const UNUSED = ['*Condensed*', '*ExtraLight*', '*TeXGyre*'];
+
+/** The packaged faces behind the generic families of CSS. */
+const GENERIC = [
+  ['serif', 'DejaVu Serif'],
+  ['sans-serif', 'Open Sans'],
+  ['monospace', 'DejaVu Sans Mono'],
+] as const;
+
+/**
+ * The fonts of the browser as a configuration of fontconfig: those of packages, and none of this machine. Chromium takes a character
+ * that the faces of its text lack from any of them. Without any font, Chromium stops at the first input field.
+ */
+export function systemFonts(browserFolder: string, cacheFolder: string): string {
+  const globs = UNUSED.map((name) => `<glob>${name}</glob>`).join('');
+  const aliases = GENERIC.map(
+    ([family, face]) =>
+      `<alias binding="strong"><family>${family}</family><prefer><family>${face}</family></prefer></alias>`,
+  );
+  const folders = [browserFolder, DEJAVU].map((folder) => `<dir>${escaped(folder)}</dir>`);
+  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>${folders.join('')}<cachedir>${escaped(cacheFolder)}</cachedir>
+<selectfont><rejectfont>${globs}</rejectfont></selectfont>
+${aliases.join('\n')}
+</fontconfig>`;
+}
+
+function escaped(path: string): string {
+  return path.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
