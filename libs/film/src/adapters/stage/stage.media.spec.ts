@@ -206,6 +206,18 @@ describe('the stage', () => {
     );
   });
 
+  it('sets the generic families in three faces, and common signs in all of them', async () => {
+    const families = ['serif', 'sans-serif', 'monospace'];
+    const words = families.map((name) => `<span style="font:20px ${name}">Handgloves</span>`).join('<br>');
+    const signs = families.map((name) => `<p style="font-family:${name}">→ ⇒ ✓ ↗ ∑ ☐ ⅓ ├──</p>`).join('');
+    const stage = await stageOf(words + signs);
+    const widths = await stage.ask(
+      "[...document.querySelectorAll('span')].map((one) => Math.round(one.getBoundingClientRect().width)).join(' ')",
+    );
+    expect(new Set(String(widths).split(' ')).size).toBe(3);
+    expect(stage.findings).toEqual([]);
+  });
+
   it('runs no script in a page of ours', async () => {
     const stage = await stageOf(
       '<script>document.body.style.background="#000"</script><p onclick="x()" style="height:180px;margin:0"></p>',
