@@ -7,10 +7,8 @@ import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { refuseLook } from '../platform/routes/refuse-look.js';
 import { ListQuery } from './list-query.decorator.js';
 import { OpenToWallets } from './open-to-wallets.decorator.js';
-import { inputOfQuery } from './query-input.js';
 import { ResourceStates } from './resource-states.js';
 import { ToolAnswers } from './tool-answers.js';
-import { ToolRequests } from './tool-requests.js';
 
 const component = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
 
@@ -36,7 +34,6 @@ const ResourceParam = (): MethodDecorator =>
 export class ResourcesController {
   constructor(
     private readonly answers: ToolAnswers,
-    private readonly requests: ToolRequests,
     private readonly states: ResourceStates,
   ) {}
 
@@ -61,8 +58,7 @@ export class ResourcesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object | undefined> {
-    const { lane: _, ...filter } = query;
-    const given = inputOfQuery(filter, this.requests.schemaOf('lib_list'));
+    const { lane: _, ...given } = query;
     return this.answers.answer({ tool: 'lib_list', given, place: 'query' }, request, reply);
   }
 

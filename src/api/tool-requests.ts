@@ -1,4 +1,4 @@
-import { inputSchemaOf, type JsonSchema, parseToolInput, type Tool } from '@libs/catalog';
+import { coerceToolInput, parseToolInput, type Tool } from '@libs/catalog';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -46,10 +46,11 @@ export class ToolRequests {
   ) {}
 
   /** Throws the first refusal: access, rate, key, and the 422 of an input of another shape. */
-  admit({ tool: name, given = {}, place }: Asked, request: FastifyRequest, reply: FastifyReply): AdmittedCall {
+  admit({ tool: name, given: sent = {}, place }: Asked, request: FastifyRequest, reply: FastifyReply): AdmittedCall {
     const { principal } = request;
     if (!principal) throw new Error('a route called a tool without @Access');
     const tool = this.catalogue.find(name);
+    const given = tool && !(sent instanceof MalformedJson) ? coerceToolInput(tool, sent) : sent;
     const denial = this.toolCall.denialOf(name, principal, given) ?? rateDenial(request);
     if (denial !== undefined) throw denial;
     if (!tool) throw new UnknownTool(this.offered(principal));
@@ -58,10 +59,6 @@ export class ToolRequests {
     const read = parseToolInput(tool, keyed);
     if (!read.success) throw inputFailure(tool, read.error, keyed, place);
     return { tool, input: read.data, exchange: this.exchangeOf(tool, request, reply) };
-  }
-
-  schemaOf(name: string): JsonSchema {
-    return inputSchemaOf(this.tool(name));
   }
 
   /** The tool of a name that the catalogue of every installation has. */

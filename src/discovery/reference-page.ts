@@ -33,7 +33,17 @@ const PAGE = `<!doctype html>
 /** Requests that a reader tries go to where the page came from, whatever base address the description names. */
 const SCRIPT = `const answer = await fetch('/openapi-public.json');
 const spec = { ...(await answer.json()), servers: [{ url: location.origin }] };
+for (const path of Object.values(spec.paths)) {
+  for (const { parameters = [] } of Object.values(path)) parameters.forEach(withoutExample);
+}
+Object.values(spec.components.parameters ?? {}).forEach(withoutExample);
 SwaggerUIBundle({ spec, dom_id: '#reference', deepLinking: true, defaultModelsExpandDepth: 0, validatorUrl: null });
+
+// Swagger UI would send the example of every optional parameter: a payment, a key that is taken, another lane.
+function withoutExample(parameter) {
+  if (parameter.required) return;
+  for (const part of [parameter, parameter.schema ?? {}]) for (const member of ['example', 'examples', 'default']) delete part[member];
+}
 `;
 
 /** The files of the page, by their names below `/docs`; the library is swagger-ui-dist. */

@@ -6,6 +6,7 @@ export { Semaphore } from './concurrency/semaphore.js';
 export { SharedPlaces } from './concurrency/shared-places.js';
 export { isUuid, newId, randomBase62, toBase62, uuidV5 } from './identifiers.js';
 export { inCredits } from './in-credits.js';
+export { meansAbsent } from './means-absent.js';
 export { plainText } from './plain-text.js';
 export type {
   Companion,
@@ -29,4 +30,5 @@ export { looksLikeJwt } from './signatures/looks-like-jwt.js';
 export { keyRing, webhookSecrets } from './signatures/secret-forms.js';
 export { seal, unseal } from './signatures/seal.js';
 export { WebhookSecrets } from './signatures/webhook-secrets.js';
+export { mistakeOfJson } from './strict-json.js';
 export { SystemClock } from './system-clock.js';

@@ -1,3 +1,4 @@
+import type { Tool } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import { isJsonContentType } from '@modelcontextprotocol/server';
@@ -15,6 +16,7 @@ import { askedGroups } from './asked-groups.js';
 import { mistakeOfBatch } from './batches.js';
 import { beginOperations } from './begin-operations.js';
 import { mistakeOfMessage } from './broken-message.js';
+import { coerceMessages } from './coerce-messages.js';
 import { callHeaders } from '../answer/call-headers.js';
 import { eraOf } from '../protocol/era.js';
 import { EventStream } from '../answer/event-stream.js';
@@ -51,11 +53,13 @@ export class McpEndpoint {
   ) {}
 
   async answer(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { body: sent, headers } = request;
+    const { headers } = request;
     // Who left while being let in would hear of nothing; the end of that connection is told no more.
     if (request.raw.socket.destroyed) return;
     const badBatch = mistakeOfBatch(request);
     if (badBatch) return refuseBatch(badBatch, request, reply);
+    const find = (name: string): Tool | undefined => this.catalogue.find(name);
+    const sent = coerceMessages(request.body, find);
     const operations = this.begin(request);
     const groups = askedGroups(request.query);
     const denial = this.admission.denialOf(principal, sent, groups);
@@ -63,7 +67,7 @@ export class McpEndpoint {
     refuseRequest(request);
     const mistake = mistakeOfMessage(sent);
     if (mistake) return void reply.code(400).headers(JSON_HEADERS).send(mistake.response(null));
-    const body = withIdempotencyKey(sent, request.raw, (name) => this.catalogue.find(name));
+    const body = withIdempotencyKey(sent, request.raw, find);
     const call = { ...this.callOf(principal, request, reply, operations), groups };
     if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, body, request, reply);
     else {

@@ -1,7 +1,7 @@
-import { Denial } from '@libs/kernel';
+import { Denial, mistakeOfJson } from '@libs/kernel';
 import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { takesBytes } from './byte-body.js';
-import { mistakeOfJson } from './strict-json.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,6 +40,11 @@ export function readJsonBodiesOnly(instance: FastifyInstance): void {
     const { headers, method } = request;
     // Whatever its headers say of a body, nobody reads it.
     if (BODYLESS.has(method)) return done();
+    // A body of no bytes has no type and no encoding.
+    if (headers['content-length'] === '0') {
+      if (!takesBytes(request)) delete headers['content-type'];
+      delete headers['content-encoding'];
+    }
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding.toLowerCase() !== 'identity') throw new UnreadEncoding();
     // What a sender calls a file decides nothing.
@@ -50,8 +55,9 @@ export function readJsonBodiesOnly(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser(BYTES, (request, bytes, done) => {
     if (takesBytes(request)) done(null);
-    else done(new Denial('unsupported_media_type', 'The body has a media type that this route does not read.'));
+    else refuseFirstByte(bytes, done);
   });
+  instance.addContentTypeParser('*', (_request, bytes, done) => refuseFirstByte(bytes, done));
   instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body;
     if (body.length === 0) return done(null, undefined);
@@ -61,4 +67,22 @@ export function readJsonBodiesOnly(instance: FastifyInstance): void {
       done(null, error ? new MalformedJson('The body is not JSON.') : parsed),
     );
   });
+}
+
+/** A body of a type that nobody reads is none if it ends without a byte, as some clients and proxies send it. */
+function refuseFirstByte(bytes: IncomingMessage, done: (error: Error | null, body?: undefined) => void): void {
+  bytes.once('error', done);
+  bytes.once('end', () => done(null));
+  bytes.once('data', () => {
+    bytes
+      .removeAllListeners('end')
+      .removeAllListeners('error')
+      .on('error', () => {});
+    done(unreadType());
+  });
+}
+
+/** The refusal of a body that has bytes of a type which the route does not read. */
+export function unreadType(): Denial {
+  return new Denial('unsupported_media_type', 'The body has a media type that this route does not read.');
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiCaller } from '../../support/api/api-caller.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { post } from '../../support/mcp/mcp-post.js';
 import { TestApp } from '../../support/service/app.js';
 
 const IMAGE = { prompt: 'A heron at dawn', size: 256 };
+
+const EMPTY = { adapter_id: '', name: '', idempotency_key: '', brand: {}, data: {}, visual: {} };
 
 describe('the typed API takes', () => {
   let db: TestDatabase;
@@ -27,6 +30,15 @@ describe('the typed API takes', () => {
   });
 
   it.each<[string, string, unknown, number]>([
+    ['"" and {} for what is optional', 'create_image', { ...IMAGE, ...EMPTY }, 202],
+    [
+      '"" for every filter',
+      'lib_list',
+      { kind: '', status: '', mime_type: '', search: '', tags: [], include: [], cursor: '' },
+      200,
+    ],
+    ['numbers, truth and lists as text', 'lib_list', { limit: '10', include: 'deleted', tags: '[]' }, 200],
+    ['all arguments as text', 'create_image', JSON.stringify(JSON.stringify(IMAGE)), 202],
     ['null for what is optional', 'create_image', { ...IMAGE, name: null, theme: null, idempotency_key: null }, 202],
     ['a percent-encoded name', 'create%5Fimage', IMAGE, 202],
     ['white space around the body', 'create_image', ` \r\n\t${JSON.stringify(IMAGE)}\n`, 202],
@@ -51,6 +63,18 @@ describe('the typed API takes', () => {
     expect((await app.fetch('/api/tools/account_status', { method: 'POST', headers })).status).toBe(200);
   });
 
+  it.each([{ 'content-length': '0' }, { 'transfer-encoding': 'chunked' }])('%j without a byte', async (length) => {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream', undefined]) {
+      const sent = { ...headers, ...length, 'content-type': type };
+      expect((await post(app, '', { path: '/api/tools/account_status', headers: sent })).status, type).toBe(200);
+    }
+  });
+
+  it('no bytes of another type, if there are any', async () => {
+    const sent = { ...headers, 'transfer-encoding': 'chunked', 'content-type': 'text/plain' };
+    expect((await post(app, '{}', { path: '/api/tools/account_status', headers: sent })).status).toBe(415);
+  });
+
   it('a key on a tool that needs none, and does not read it', async () => {
     const sent = { 'idempotency-key': 'two, keys' };
     expect((await caller.call('account_status', {}, sent)).status).toBe(200);
@@ -70,6 +94,8 @@ describe('the typed API takes', () => {
     ['kind=video&status=completed&limit=007', 1],
     ['search=a%20FILM', 1],
     ['tags=a&tags=b', 0],
+    ['kind=&status=&mime_type=&search=&tags=&include=&cursor=&limit=', 1],
+    ['limit=1e2', 1],
     ['include=deleted&include=receipts', 1],
     ['lane=api_key', 1],
     ['limit=100&', 1],

@@ -43,7 +43,7 @@ export const TOOL_SAMPLES: Readonly<Record<string, Samples>> = {
   create_image: {
     good: () => ({ prompt: 'A heron', size: 256, count: 2, seed: 4 }),
     refused: () => ({ prompt: 'A heron', count: 4, max_cost_credits: 1 }),
-    misshapen: { prompt: 'A heron', size: '256' },
+    misshapen: { prompt: 'A heron', size: 'large' },
   },
   create_audio: {
     good: () => ({ mode: 'music', text: 'A slow morning', duration_seconds: 20, mood: 'calm', seed: 2 }),
@@ -98,7 +98,7 @@ export const TOOL_SAMPLES: Readonly<Record<string, Samples>> = {
   lib_update: {
     good: ({ film }) => ({ resource_id: film, name: 'Another name', tags: ['a'] }),
     refused: ({ stranger }) => ({ resource_id: stranger, name: 'Mine' }),
-    misshapen: { resource_id: EXAMPLE_ID, name: '' },
+    misshapen: { resource_id: EXAMPLE_ID, name: 7 },
   },
   lib_delete: { good: ({ images: [image = ''] }) => ({ resource_id: image }), refused: nowhere, misshapen: noId },
   lib_restore: { good: ({ deleted }) => ({ resource_id: deleted }), refused: nowhere, misshapen: noId },
@@ -108,7 +108,7 @@ export const TOOL_SAMPLES: Readonly<Record<string, Samples>> = {
     misshapen: { url: 7 },
   },
   account_status: { good: () => ({}), misshapen: { account: 1 } },
-  x_read: { good: () => ({ limit: 2 }), misshapen: { limit: '1' } },
+  x_read: { good: () => ({ limit: 2 }), misshapen: { limit: 'one' } },
   x_publish: {
     good: () => ({ text: 'Hello', idempotency_key: 'k' }),
     refused: () => ({ text: 'a'.repeat(281), idempotency_key: 'long' }),

@@ -23,6 +23,39 @@ it.each(catalogue.map((tool) => [tool.name, tool] as const))('%s is described as
   }
 });
 
+/** Keywords that converters for models drop, or refuse a whole list of tools for. */
+const LOST = ['const', 'oneOf', 'allOf', 'not', '$ref', '$defs', 'if', 'patternProperties', 'prefixItems'];
+
+it.each(catalogue.map((tool) => [tool.name, tool] as const))('%s takes what converters can keep', (_, tool) => {
+  const lost = partsOf(describeTool(tool).inputSchema, tool.name).flatMap(([path, part]) => {
+    const { type, anyOf, enum: values = [] } = part;
+    const hasType = typeof type === 'string' || (Array.isArray(anyOf) && anyOf.length > 0);
+    const hasTextValues = Array.isArray(values) && values.every((value) => typeof value === 'string');
+    const wrong = LOST.filter((keyword) => keyword in part);
+    return [...wrong, ...(hasType ? [] : ['no type']), ...(hasTextValues ? [] : ['enum'])].map((what) => [path, what]);
+  });
+  expect(lost).toEqual([]);
+});
+
+/** A schema and every schema inside it, by its path. */
+function partsOf(schema: JsonSchema, path: string): [string, JsonSchema][] {
+  const {
+    properties = {},
+    items,
+    anyOf = [],
+  } = schema as unknown as {
+    properties?: Record<string, JsonSchema>;
+    items?: JsonSchema;
+    anyOf?: JsonSchema[];
+  };
+  return [
+    [path, schema],
+    ...Object.entries(properties).flatMap(([name, part]) => partsOf(part, `${path}.${name}`)),
+    ...(items ? partsOf(items, `${path}[]`) : []),
+    ...anyOf.flatMap((part, at) => partsOf(part, `${path}|${at}`)),
+  ];
+}
+
 const BASE = 'https://media.example';
 const listed = catalogue.map((tool) => listedTool(tool, BASE));
 /** At four characters each. */

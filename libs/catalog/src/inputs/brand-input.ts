@@ -13,7 +13,6 @@ export const brandInput = z
       .describe('Like #1a2b3c, the main one first.'),
     logo_resource_id: z.uuid().optional().describe('A completed image of yours.'),
   })
-  .refine((brand) => Object.values(brand).some((part) => part !== undefined), 'must have a name, colors or a logo')
   .describe('Name and logo are shown; colors replace the theme’s accents.');
 
 /** The brand of a brief. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { allowedValues } from './allowed-values.js';
 import { objectSchema, type JsonSchema } from './object-schema.js';
-import { schemaPart } from './schema-part.js';
+import { schemaPart, typesOf } from './schema-part.js';
 
 /** Strangers named of one object at most. */
 const STRANGERS_SHOWN = 5;
@@ -18,15 +18,29 @@ export interface InputMistake {
   rule: string;
 }
 
-/** The first `most` mistakes of an input that its schema refused: a large input may have hundreds of thousands. */
+/**
+ * The first `most` fields that are wrong in an input that its schema refused: a large input may have hundreds of thousands.
+ * A field that breaks several rules is told by the first.
+ */
 export function inputMistakes(input: z.ZodObject, error: z.ZodError, given: unknown, most: number): InputMistake[] {
   const schema = objectSchema(input, 'whole');
-  const issues = error.issues.slice(0, most).flatMap(ofOneOption).slice(0, most);
-  return issues.map((issue) => ({
+  return firstOfEach(error.issues, most).map((issue) => ({
     path: issue.path.map((step) => (typeof step === 'number' ? step : String(step))),
     problem: problemOf(issue, schema, given),
     rule: isMissing(given, issue.path) ? 'missing' : issue.code,
   }));
+}
+
+function firstOfEach(issues: readonly z.core.$ZodIssue[], most: number): z.core.$ZodIssue[] {
+  const first = new Map<string, z.core.$ZodIssue>();
+  for (const issue of issues) {
+    if (first.size >= most) break;
+    for (const each of ofOneOption(issue)) {
+      const field = JSON.stringify(each.path);
+      if (!first.has(field)) first.set(field, each);
+    }
+  }
+  return [...first.values()].slice(0, most);
 }
 
 /** The issues of the only alternative whose type the value has, in place of the issue of all alternatives. */
@@ -46,7 +60,10 @@ function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema, given: unknown):
   }
   const allowed = saysItsRule(issue) || part === undefined ? undefined : allowedValues(part);
   if (allowed === undefined) return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
-  return isMissing(given, issue.path) ? `is required (${allowed})` : `must be ${allowed}`;
+  const value = valueAt(given, issue.path);
+  if (value === undefined) return `is required (${allowed})`;
+  const cameAsText = typeof value === 'string' && part !== undefined && !typesOf(part).has('string');
+  return `must be ${allowed}${cameAsText ? ', but came as text' : ''}`;
 }
 
 /** A pattern says in words what its schema says in signs. */
@@ -55,10 +72,14 @@ function saysItsRule(issue: z.core.$ZodIssue): boolean {
 }
 
 function isMissing(given: unknown, path: readonly PropertyKey[]): boolean {
+  return valueAt(given, path) === undefined;
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
   let value = given;
   for (const step of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return true;
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
     value = (value as Record<PropertyKey, unknown>)[step];
   }
-  return value === undefined;
+  return value;
 }

@@ -7,7 +7,7 @@ export function schemaPart(schema: JsonSchema, path: readonly PropertyKey[], giv
   for (const step of path) {
     if (!isSchema(part)) return undefined;
     const options = optionsOf(part);
-    const chosen = options ? (chosenSchema(part, value) ?? typesOf(options)) : part;
+    const chosen = options ? (chosenSchema(part, value) ?? kindMember(options)) : part;
     part = typeof step === 'number' ? chosen?.items : (chosen?.properties as JsonSchema | undefined)?.[String(step)];
     value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
   }
@@ -35,8 +35,14 @@ export function kindsOf(options: readonly JsonSchema[]): { enum: string[] } | un
   return types.every((type) => typeof type === 'string') ? { enum: types } : undefined;
 }
 
+/** The JSON types that a schema takes, those of its alternatives together. */
+export function typesOf(schema: JsonSchema): ReadonlySet<unknown> {
+  const options = optionsOf(schema);
+  return new Set(options ? options.flatMap((option) => [...typesOf(option)]) : [schema.type].flat());
+}
+
 /** What alternatives have in common: their values of `type`. */
-function typesOf(options: readonly JsonSchema[]): JsonSchema | undefined {
+function kindMember(options: readonly JsonSchema[]): JsonSchema | undefined {
   const kinds = kindsOf(options);
   return kinds && { properties: { type: kinds } };
 }

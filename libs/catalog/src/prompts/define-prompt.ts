@@ -1,3 +1,4 @@
+import { meansAbsent } from '@libs/kernel';
 import { PromptInputRejected } from './prompt-input-rejected.js';
 import type { ToolGroup } from '../tool-groups.js';
 
@@ -68,7 +69,8 @@ function readArguments(known: Arguments, given: Readonly<Record<string, unknown>
   );
 }
 
-function readArgument(name: string, { required, values }: PromptArgument, given: unknown = ''): string | undefined {
+function readArgument(name: string, { required, values }: PromptArgument, sent: unknown): string | undefined {
+  const given = meansAbsent(sent) ? '' : sent;
   if (typeof given !== 'string') throw new PromptInputRejected(`takes text as ${name}`);
   const text = given.trim();
   if (text === '') {

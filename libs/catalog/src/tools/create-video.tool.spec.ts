@@ -26,7 +26,6 @@ it('a video costs one credit for each five seconds begun, twice that at 1080p, w
 it.each([
   [{ prompt: 'Coffee', brand: { name: 'தமிழ்' } }, 'brand.name: no font here has the letter த'],
   [{ prompt: 'Coffee', brand: { colors: ['#0b3'] } }, 'arguments.brand.colors.0: must be'],
-  [{ prompt: 'Coffee', brand: {} }, 'arguments.brand: must have a name, colors or a logo'],
   [{ script: 'So many words. '.repeat(45), duration_seconds: 5 }, 'script: the scenes take about'],
   [{ script: 'So many words. '.repeat(450) }, 'script: the scenes last about'],
   [{ prompt: 'தமிழ்' }, 'prompt: no font here has the letter த'],
@@ -92,7 +91,7 @@ describe('a film of scenes', () => {
   });
 
   it.each([
-    ['no scene', { scenes: [] }, 'scenes: must be a list from 1 to 40 items'],
+    ['no scene', { scenes: [] }, 'scenes: is required unless composition, prompt or script is given'],
     ['forty-one scenes', { scenes: scenes(41) }, 'scenes: must be a list from 1 to 40 items'],
     ['a scene without a picture', { scenes: [{ say: 'One.' }] }, 'scenes.0.visual: is required (an object whose type'],
     [

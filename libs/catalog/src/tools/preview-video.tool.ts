@@ -58,7 +58,7 @@ export const previewVideo = defineTool({
     await context.requireSources(principal.accountId, inputs, inputKind);
     const [style] = await context.requireSources(principal.accountId, adapters, 'adapter');
     if (style) requireStyle(style);
-    await context.requireAccepted(principal.accountId, given);
+    await context.requireAccepted(principal.accountId, brief);
     const viewer = { accountId: principal.accountId, network };
     const film = { ...brief, ...(style && { adapter: { id: style.id, sha256: style.sha256 ?? '' } }) };
     context.claimPicture();

@@ -7,11 +7,16 @@ import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
 import { titleOf } from '../inputs/title-of.js';
 import { icon } from '../icon.js';
 import { resourceId } from '../inputs/resource-id.js';
+import { showAs } from '../inputs/shown-schema.js';
 import { type ComposedAnew, composedAnew } from '../calls/composed-anew.js';
 import { replayOf } from '../calls/replay-of.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput } from '../answers/started-answer.js';
 import { writeInput } from '../inputs/write-input.js';
+
+const RIGHTS = 'Must be true: you may make this version of it.';
+/** Lists show the type alone: converters of schemas for models drop constants. */
+const rightsAttested = showAs(z.literal(true).describe(RIGHTS), () => ({ type: 'boolean', description: RIGHTS }));
 
 const input = z.strictObject({
   source_resource_id: resourceId.describe('A completed video of yours, at most 10 minutes.'),
@@ -21,7 +26,7 @@ const input = z.strictObject({
     .enum(['auto', 'crop', 'blur'])
     .default('auto')
     .describe('crop follows what matters, blur shows all over a blurred ground; auto composes films of scenes anew.'),
-  rights_attested: z.literal(true).describe('You may make this version of it.'),
+  rights_attested: rightsAttested,
   ...writeInput,
 });
 

@@ -1,4 +1,4 @@
-import { Denial, plainText } from '@libs/kernel';
+import { Denial, meansAbsent, plainText } from '@libs/kernel';
 import { isStorable } from '../../../platform/request-body/is-storable.js';
 import { isLoopback } from '../../../platform/settings/loopback.js';
 import { OauthRefusal } from './oauth-refusal.js';
@@ -37,7 +37,7 @@ export function clientRegistration(asked: unknown, examine: ExamineAddress): Rec
   if (!isStorable(asked)) {
     throw new OauthRefusal('invalid_client_metadata', 'A registration must not contain U+0000 or half a character.');
   }
-  const given = asked as Record<string, unknown>;
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => !meansAbsent(value)));
   const redirects = redirectsOf(given.redirect_uris);
   const kept = Object.fromEntries(KEPT.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
   return {
