@@ -66,13 +66,18 @@ describe('the typed API takes', () => {
   it.each([{ 'content-length': '0' }, { 'transfer-encoding': 'chunked' }])('%j without a byte', async (length) => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream', undefined]) {
       const sent = { ...headers, ...length, 'content-type': type };
-      expect((await post(app, '', { path: '/api/tools/account_status', headers: sent })).status, type).toBe(200);
+      expect(
+        (await post({ url: app.address }, '', { path: '/api/tools/account_status', headers: sent })).status,
+        type,
+      ).toBe(200);
     }
   });
 
   it('no bytes of another type, if there are any', async () => {
     const sent = { ...headers, 'transfer-encoding': 'chunked', 'content-type': 'text/plain' };
-    expect((await post(app, '{}', { path: '/api/tools/account_status', headers: sent })).status).toBe(415);
+    expect((await post({ url: app.address }, '{}', { path: '/api/tools/account_status', headers: sent })).status).toBe(
+      415,
+    );
   });
 
   it('a key on a tool that needs none, and does not read it', async () => {
