@@ -67,7 +67,7 @@ describe('the typed API takes', () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream', undefined]) {
       const sent = { ...headers, ...length, 'content-type': type };
       expect(
-        (await post({ url: app.address }, '', { path: '/api/tools/account_status', headers: sent })).status,
+        (await post({ url: new URL(app.address) }, '', { path: '/api/tools/account_status', headers: sent })).status,
         type,
       ).toBe(200);
     }
@@ -75,7 +75,7 @@ describe('the typed API takes', () => {
 
   it('no bytes of another type, if there are any', async () => {
     const sent = { ...headers, 'transfer-encoding': 'chunked', 'content-type': 'text/plain' };
-    expect((await post({ url: app.address }, '{}', { path: '/api/tools/account_status', headers: sent })).status).toBe(
+    expect((await post({ url: new URL(app.address) }, '{}', { path: '/api/tools/account_status', headers: sent })).status).toBe(
       415,
     );
   });
