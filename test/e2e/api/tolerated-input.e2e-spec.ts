@@ -75,9 +75,9 @@ describe('the typed API takes', () => {
 
   it('no bytes of another type, if there are any', async () => {
     const sent = { ...headers, 'transfer-encoding': 'chunked', 'content-type': 'text/plain' };
-    expect((await post({ url: new URL(app.address) }, '{}', { path: '/api/tools/account_status', headers: sent })).status).toBe(
-      415,
-    );
+    expect(
+      (await post({ url: new URL(app.address) }, '{}', { path: '/api/tools/account_status', headers: sent })).status,
+    ).toBe(415);
   });
 
   it('a key on a tool that needs none, and does not read it', async () => {
