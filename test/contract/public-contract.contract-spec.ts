@@ -14,7 +14,7 @@ interface Tool {
   scopes: string[];
   price: { base_credits?: number; credits: number; usd: string; per: string };
   input_schema: object;
-  output_schema: object;
+  output_schema: { properties: object };
   input_sha256: string;
   output_sha256: string;
 }
@@ -70,6 +70,7 @@ const TOOLS: [name: string, lanes: string, scopes: string, price: string][] = [
   ['find_picture', 'oauth api_key x402', 'media:generate', FREE],
   ['estimate_cost', 'oauth api_key x402', '', FREE],
   ['await_resource', 'oauth api_key x402', 'library:read', FREE],
+  ['look', 'oauth api_key x402', 'library:read', FREE],
   ['cancel_job', 'oauth api_key x402', 'media:generate', FREE],
   ['lib_list', 'oauth api_key x402', 'library:read', FREE],
   ['lib_get', 'oauth api_key x402', 'library:read', FREE],
@@ -131,6 +132,15 @@ describe('the public contract, version 1', () => {
         hashOf(tool.output_schema),
       ]);
     }
+  });
+
+  it('keeps the output schema of tools whose results have a picture, with the address of the picture', () => {
+    const pictured = contract.tools.filter(({ name }) => ['preview_video', 'find_picture', 'look'].includes(name));
+    expect(pictured.map(({ output_schema: { properties } }) => Object.keys(properties))).toEqual([
+      expect.arrayContaining(['scenes', 'findings', 'picture_url']),
+      expect.arrayContaining(['items', 'picture_url']),
+      expect.arrayContaining(['resource_id', 'kind', 'picture_url']),
+    ]);
   });
 
   it('may refuse by these codes', () => {

@@ -31,7 +31,7 @@ export interface ImageAnswer {
 }
 
 export interface ToolAnswer<Output> {
-  /** Must satisfy the tool's output schema; becomes `structuredContent` and, as JSON, the first text of the result. */
+  /** Must satisfy the tool's output schema; becomes the first text of the result as JSON and, without a picture, `structuredContent`. */
   content: Output;
   /** One sentence for a person. It repeats no address: signed addresses are long, and `content` has them. */
   text: string;
@@ -56,7 +56,7 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   hints: ToolHints;
   /** Destroys nothing but jobs, and of an unverified client only its own: such a client may call it too. */
   ownJobsOnly?: true;
-  /** An answer may have a picture beside its content. */
+  /** An answer may have a picture. Such a result has no `structuredContent` in MCP, and `tools/list` no output schema of it. */
   hasPicture?: true;
   input: Input;
   output: Output;

@@ -18,6 +18,7 @@ import type {
 } from '@libs/library';
 import type { AwaitResource, CancelJob, JobLimits, OpenJobs, JobState, StartJob } from '@libs/jobs';
 import type { CheckXPost, DeleteXPost, PublishToX, ReadX, XStanding } from '@libs/x-account';
+import type { ImageAnswer } from './define-tool.js';
 import type { ExaminedCall, GivenCall } from './examined-call.js';
 
 /** The connected X account of a caller. Each refuses a caller without the grant that it needs. */
@@ -108,6 +109,10 @@ export abstract class ToolServices {
   abstract jobLimits: JobLimits;
   /** Undefined where the service has no application at X. */
   abstract x: XServices | undefined;
+  /** The picture that stands for a resource; undefined where it has none. */
+  abstract thumbnailOf: (resource: Resource) => Promise<ImageAnswer | undefined>;
+  /** Keeps a picture of an answer for 15 minutes. Returns its signed address. */
+  abstract keepPicture: (accountId: string, picture: ImageAnswer) => Promise<string>;
   /** A row as this caller may see it; freshly signed addresses need `library:read`. */
   abstract present: (resource: Resource, principal: Principal) => Promise<LibraryResource>;
   /** Absolute address of a path of this service. */

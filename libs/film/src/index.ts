@@ -27,6 +27,7 @@ export { previewFacts, previewedScene } from './preview/preview-facts.js';
 export { finding } from './preview/finding.js';
 export {
   type FilmPreview,
+  LARGEST_FRAMES_BYTES,
   LARGEST_SHEET_BYTES,
   MOST_FRAMES,
   type PreviewCaller,

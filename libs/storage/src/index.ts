@@ -6,5 +6,6 @@ export { measureRemovals } from './measure-removals.js';
 export { isObjectKey } from './object-key.js';
 export { type ByteRange, type FoundObject, ObjectStore } from './object-store.js';
 export { REMOVAL_LOCK } from './removal-lock.js';
+export { removeLater, removeNow } from './remove-later.js';
 export { RemoveObjects } from './remove-objects.js';
 export { StorageUnavailable, isMediumError } from './storage-unavailable.js';

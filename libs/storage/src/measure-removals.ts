@@ -3,7 +3,7 @@ import type { Queryable } from '@libs/database';
 export interface Removals {
   /** To be deleted at once; also those that somebody is deleting at this moment. */
   due: number;
-  /** What kept the others, which are tried again later. */
+  /** What kept those that are tried again later. Objects that are only listed for later had none. */
   troubles: string[];
 }
 
@@ -11,7 +11,7 @@ export interface Removals {
 export async function measureRemovals(db: Queryable): Promise<Removals> {
   const [row] = await db.sql<Removals>`
     select count(*) filter (where run_at <= clock_timestamp()) as due,
-      coalesce(array_agg(last_error) filter (where run_at > clock_timestamp()), '{}') as troubles
+      coalesce(array_agg(last_error) filter (where run_at > clock_timestamp() and last_error is not null), '{}') as troubles
     from object_removal`;
   return row ?? { due: 0, troubles: [] };
 }

@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { DisableAccount, eraseAccount } from '@libs/identity';
 import { eraseDeliveries } from '@libs/events';
 import { Denial } from '@libs/kernel';
-import { eraseNotes, eraseResources, eraseUploads } from '@libs/library';
+import { eraseNotes, eraseResources, eraseShownPictures, eraseUploads } from '@libs/library';
 import { type EndOpenJobs, eraseJobs } from '@libs/jobs';
 import { cancelRendersOf, eraseRenders } from '@libs/providers';
 import { hastenRemovals, listForRemoval, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
@@ -84,6 +84,7 @@ export class EraseAccount {
     }
     await database.transaction(async (tx) => {
       await eraseUploads(tx, accountId);
+      await eraseShownPictures(tx, accountId);
       await eraseRenders(tx, accountId);
       await eraseNotes(tx, accountId);
       await erasePayments(tx, accountId);

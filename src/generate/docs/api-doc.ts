@@ -28,7 +28,7 @@ does not know is refused. A tool that takes no argument needs no body.
 | others | a denial ([below](#errors)) |
 
 A picture that a tool answers beside its data, such as the sheet of \`preview_video\`, is the member \`image\`: \`{mime_type, data}\`,
-with \`data\` in base64.`;
+with \`data\` in base64. \`picture_url\` is its address for 15 minutes.`;
 
 function operations(tools: readonly Tool[]): string {
   return table(

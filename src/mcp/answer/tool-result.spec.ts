@@ -2,7 +2,7 @@ import { Denial } from '@libs/kernel';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { echo } from '../../../test/support/mcp/mcp-catalogue.js';
-import { answerResult, denialResult } from './tool-result.js';
+import { answerResult, denialResult, pictureOrStructure } from './tool-result.js';
 
 it('an answer is its data as JSON, then its sentence for people, then its links', () => {
   const content = { text: 'a', duration_seconds: 2, account: 'b', stray: 1 };
@@ -24,6 +24,17 @@ it('an answer without data is its sentence alone', () => {
     content: [{ type: 'text', text: 'Said.' }],
     structuredContent: {},
   });
+});
+
+it('over MCP a result has a picture or structured content, and its data as JSON either way', () => {
+  const answer = { content: { text: 'a', duration_seconds: 2, account: 'b' }, text: 'Said.' };
+  const plain = answerResult(echo, answer);
+  expect(pictureOrStructure(plain)).toEqual(plain);
+  const pictured = answerResult(echo, { ...answer, image: { bytes: Buffer.from('x'), mimeType: 'image/png' } });
+  const { structuredContent, content } = pictureOrStructure(pictured);
+  expect(structuredContent).toBeUndefined();
+  expect(content.map(({ type }) => type)).toEqual(['text', 'text', 'image']);
+  expect(content[0]).toEqual({ type: 'text', text: JSON.stringify(plain.structuredContent) });
 });
 
 it('an answer outside the output schema is a failure of ours', () => {

@@ -15,11 +15,16 @@ interface ImageBlock {
 }
 
 /** The result of `tools/call`, the same in both eras (MCP, CallToolResult). */
-export interface ToolResult {
+export interface McpResult {
   content: (TextBlock | ImageBlock | ({ type: 'resource_link' } & ResourceLink))[];
-  structuredContent: Record<string, unknown>;
+  structuredContent?: Record<string, unknown>;
   isError?: boolean;
   [member: string]: unknown;
+}
+
+/** What a call came to, for every door. */
+export interface ToolResult extends McpResult {
+  structuredContent: Record<string, unknown>;
 }
 
 /**
@@ -39,6 +44,15 @@ export function answerResult(
     ],
     structuredContent,
   };
+}
+
+/**
+ * A result as it goes over MCP: with a picture or with `structuredContent`, never both. Several clients hand their model
+ * `structuredContent` alone and drop the picture beside it; the first text has the same data.
+ */
+export function pictureOrStructure(result: ToolResult): McpResult {
+  const hasPicture = result.content.some(({ type }) => type === 'image');
+  return hasPicture ? { ...result, structuredContent: undefined } : result;
 }
 
 /** An answer without data is its sentence alone. */

@@ -72,7 +72,7 @@ export class InternalFailure extends Denial {
 /** One POST answers one picture. */
 export class PictureInBatch extends Denial {
   constructor() {
-    super('input_unsupported', 'A batch answers one picture at most: of one preview, or of the frames of one film.', {
+    super('input_unsupported', 'A batch answers one picture at most: of one preview, or of one resource.', {
       nextStep: 'Send this call in a POST of its own.',
     });
   }

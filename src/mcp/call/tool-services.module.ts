@@ -10,6 +10,7 @@ import {
   DeleteResource,
   findReceivedUpload,
   findResource,
+  keepShownPicture,
   libraryResource,
   ListResources,
   readUploadHead,
@@ -17,6 +18,7 @@ import {
   requireSources,
   type Resource,
   RestoreResource,
+  thumbnailOf,
   UpdateResource,
   UploadAddress,
 } from '@libs/library';
@@ -88,13 +90,21 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
   };
 }
 
-type FileServices = Pick<ToolServices, 'findReceivedUpload' | 'readUploadHead' | 'captionsHash'>;
+type FileServices = Pick<
+  ToolServices,
+  'findReceivedUpload' | 'readUploadHead' | 'captionsHash' | 'thumbnailOf' | 'keepPicture'
+>;
 
 function fileServices(database: Database, store: ObjectStore): FileServices {
   return {
     findReceivedUpload: (accountId, completed) => findReceivedUpload(database, accountId, completed),
     readUploadHead: (upload, most) => readUploadHead(store, upload, most),
     captionsHash: async (film) => (await captionsOf(store, film))?.sha256,
+    thumbnailOf: async (resource) => {
+      const bytes = await thumbnailOf(store, resource);
+      return bytes && { bytes, mimeType: 'image/jpeg' };
+    },
+    keepPicture: (accountId, picture) => keepShownPicture(database, store, accountId, picture),
   };
 }
 

@@ -2,6 +2,7 @@ import { instructionsFor, type ToolGroup } from '@libs/catalog';
 import { Denial } from '@libs/kernel';
 import { isFailure } from '../../platform/refusals/is-failure.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
+import { pictureOrStructure } from '../answer/tool-result.js';
 import type { CompletionParams, Completions } from '../prompts/completions.js';
 import type { Exchange, McpCall } from '../call/mcp-call.js';
 import type { PromptParams, Prompts } from '../prompts/prompts.js';
@@ -41,7 +42,7 @@ export class Methods {
     try {
       const result = await this.toolCall.run(params, exchange);
       operation?.answered(result);
-      return result;
+      return pictureOrStructure(result);
     } catch (error) {
       operation?.end(errorTypeOf(error));
       throw error;

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { newId } from '@libs/kernel';
 import { localAccount, openWalletSession, recordAudit } from '@libs/identity';
-import { AccountTurns, DeleteResource, RequestUpload, TopUpCredits, UploadLimits } from '@libs/library';
+import { AccountTurns, DeleteResource, keepShownPicture, RequestUpload, TopUpCredits, UploadLimits } from '@libs/library';
 import { EndOpenJobs, type JobOrder } from '@libs/jobs';
 import { ClaimRender, HoldRender, RequestRender, type Render } from '@libs/providers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -115,6 +115,8 @@ describe('the erasure of an account', () => {
     await put(key, canary);
     await db.database.sql`update upload set storage_key = ${key}, sha256 = 'x' where id = ${upload.id}`;
     await put(`uploads/${upload.id}/${newId()}`, canary);
+    const sheet = { bytes: Buffer.from(canary), mimeType: 'image/png' };
+    await keepShownPicture(db.database, store, account, sheet);
     return account;
   }
 

@@ -7,6 +7,7 @@ import { comparable } from '../../support/api/comparable.js';
 import { added, type RowCounts, rowCounts } from '../../support/api/row-counts.js';
 import { sampleLibrary } from '../../support/api/sample-library.js';
 import { type SampleWorld, TOOL_SAMPLES } from '../../support/api/tool-samples.js';
+import { dataOf } from '../../support/mcp/data-of.js';
 import { AnswerSchemas } from '../../support/openapi/answer-schemas.js';
 import { read } from '../../support/openapi/described-api.js';
 import { ResolvedApi } from '../../support/openapi/resolved-api.js';
@@ -69,9 +70,9 @@ describe('every tool by its operation and by MCP', () => {
   async function callMcp(key: string, name: string, args: Content) {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
     const response = await app.fetch('/mcp', { method: 'POST', headers: headers(key), body: JSON.stringify(message) });
-    const answer = (await response.json()) as { result?: { isError?: boolean; structuredContent: Content } } & Content;
+    const answer = (await response.json()) as { result?: { isError?: boolean; content: Content[] } } & Content;
     if (!answer.result) return { isRefused: true, content: answer };
-    return { isRefused: answer.result.isError === true, content: answer.result.structuredContent };
+    return { isRefused: answer.result.isError === true, content: dataOf(answer.result) };
   }
 
   const post = (key: string, tool: string, args: Content): Promise<Response> =>
@@ -178,11 +179,12 @@ describe('tools that answer a picture', () => {
     if (!good) throw new Error(`no sample of ${name}`);
     const args = good(NO_WORLD);
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
-    const { result } = (await post('/mcp', call)) as { result: { structuredContent: Content; content: Content[] } };
+    const { result } = (await post('/mcp', call)) as { result: { content: Content[] } };
     const answer = await post(`/api/tools/${name}`, args);
     expect(await mistakeOfAnswer(name, answer)).toBeUndefined();
     const { image, ...content } = answer;
-    expect(content).toEqual(result.structuredContent);
+    expect(comparable(content)).toEqual(comparable(dataOf(result)));
+    expect(result).not.toHaveProperty('structuredContent');
     const { type: _, mimeType, data } = result.content.find(({ type }) => type === 'image') ?? {};
     expect(image).toEqual({ mime_type: mimeType, data });
     expect(String(data).length).toBeGreaterThan(1000);

@@ -306,6 +306,7 @@ describe('what is told of payment', () => {
           'find_picture',
           'estimate_cost',
           'await_resource',
+          'look',
           'cancel_job',
           'lib_list',
           'lib_get',

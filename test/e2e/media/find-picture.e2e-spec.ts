@@ -1,17 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { toolResult } from '../../support/mcp/client-rules.js';
+import { dataOf } from '../../support/mcp/data-of.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { whenNotBusy } from '../../support/mcp/when-not-busy.js';
 import { legacy, post } from '../../support/mcp/mcp-post.js';
 import { Service } from '../../support/service/service.js';
 
-const answered = z.object({
-  content: z.array(z.looseObject({ type: z.string(), data: z.string().optional(), mimeType: z.string().optional() })),
-  structuredContent: z.looseObject({}).optional(),
-  isError: z.boolean().optional(),
-});
-type Answered = z.output<typeof answered>;
+type Answered = z.output<typeof toolResult>;
 
 describe('find_picture', () => {
   let service: Service;
@@ -29,14 +26,15 @@ describe('find_picture', () => {
   });
 
   async function find(given: object): Promise<Answered> {
-    return answered.parse(
+    return toolResult.parse(
       await whenNotBusy(() => caller.client.callTool({ name: 'find_picture', arguments: { ...given } })),
     );
   }
 
   it('answers ids with a sheet that a model can see', async () => {
-    const { content, structuredContent } = await find({ words: 'bicycle lamp' });
-    expect(structuredContent?.['items']).toContainEqual(
+    const answer = await find({ words: 'bicycle lamp' });
+    const { content } = answer;
+    expect(dataOf(answer)['items']).toContainEqual(
       expect.objectContaining({ id: 'fluent:flashlight', covers: ['bicycle', 'lamp'], fits: true }),
     );
     const sheet = Buffer.from(content.find(({ type }) => type === 'image')?.data ?? '', 'base64');

@@ -65,6 +65,7 @@ describe('a machine that has nothing', () => {
       'find_picture',
       'estimate_cost',
       'await_resource',
+      'look',
       'cancel_job',
       'lib_list',
       'lib_get',
@@ -153,7 +154,7 @@ describe('a machine that has nothing', () => {
     );
     const headers = { Authorization: `Bearer ${key}` };
     await client.connect(new ModernTransport(new URL('/mcp', service.address), { requestInit: { headers } }));
-    expect((await client.listTools()).tools).toHaveLength(18);
+    expect((await client.listTools()).tools).toHaveLength(19);
     const started = await client.callTool({ name: 'create_video', arguments: SMALL });
     const { resource_id: id } = started.structuredContent as { resource_id: string };
     const state = await client.callTool({ name: 'await_resource', arguments: { resource_id: id, wait_ms: 50_000 } });

@@ -1,3 +1,4 @@
+import { keepShownPicture } from '@libs/library';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Sweep } from '../../../src/jobs/sweep.js';
@@ -28,6 +29,20 @@ describe('the sweep', () => {
     expect(await at.on.hold(old.id)).toMatchObject({ state: 'captured', captured: 10 });
     expect(await at.on.audit()).toEqual([]);
     expect(await at.sweep.run()).toEqual(NOTHING);
+  });
+
+  it('removes a picture that was shown once its address has ended, and not before', async () => {
+    const picture = { bytes: Buffer.from('a sheet'), mimeType: 'image/png' };
+    for (let n = 0; n < 2; n += 1) await keepShownPicture(db.database, at.store, at.account, picture);
+    const [key = '', ...others] = await at.store.keys();
+    expect([key.startsWith(`pictures/${at.account}/`), others]).toEqual([true, []]);
+    expect(await at.sweep.run({ leastAgeHours: 0 })).toEqual(NOTHING);
+    const [listed] = await db.database.sql<{ seconds: number }>`
+      select extract(epoch from run_at - clock_timestamp())::int as seconds from object_removal where key = ${key}`;
+    expect(listed?.seconds).toBeGreaterThan(900);
+    await db.database.sql`update object_removal set run_at = run_at - interval '16 minutes'`;
+    expect(await at.sweep.run()).toEqual({ ...NOTHING, objects: 1 });
+    expect(await at.store.keys()).toEqual([]);
   });
 
   it('that breaks off in the middle is finished by the next one', async () => {

@@ -4,16 +4,13 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machine } from '../../support/files/machine.js';
+import { CLIENT_RULES, learned, toolResult } from '../../support/mcp/client-rules.js';
+import { dataOf } from '../../support/mcp/data-of.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { whenNotBusy } from '../../support/mcp/when-not-busy.js';
 import { Service } from '../../support/service/service.js';
 
-const answered = z.object({
-  content: z.array(z.looseObject({ type: z.string(), data: z.string().optional(), mimeType: z.string().optional() })),
-  structuredContent: z.record(z.string(), z.unknown()),
-  isError: z.boolean().optional(),
-});
-type Answered = z.output<typeof answered>;
+type Answered = z.output<typeof toolResult>;
 
 const title = (text: string, more: object = {}): object => ({ seconds: 2, ...more, visual: { type: 'title', text } });
 const markup = (html: string): object => ({ seconds: 2, visual: { type: 'html', html } });
@@ -50,7 +47,7 @@ describe('a preview of a film', () => {
 
   async function call(name: string, asked: Record<string, unknown>): Promise<Answered> {
     const options = { timeout: 60_000 };
-    return answered.parse(
+    return toolResult.parse(
       await whenNotBusy(() => caller.client.callTool({ name, arguments: asked }, undefined, options)),
     );
   }
@@ -79,7 +76,8 @@ describe('a preview of a film', () => {
     const scenes = Array.from({ length: 8 }, (_, n) => title(`Scene ${n} of the film`));
     const answer = await call('preview_video', film(...scenes));
     await pictureOf(answer);
-    expect(answer.structuredContent).toMatchObject({
+    const data = dataOf(answer);
+    expect(data).toMatchObject({
       tool: 'create_video',
       seconds: 16,
       credits: 4,
@@ -87,7 +85,7 @@ describe('a preview of a film', () => {
       seed: 1,
       findings: [],
     });
-    expect(answer.structuredContent['scenes']).toHaveLength(8);
+    expect(data['scenes']).toHaveLength(8);
   });
 
   if (!machine.hasSandbox)
@@ -100,8 +98,8 @@ describe('a preview of a film', () => {
   it.runIf(machine.hasSandbox)('names scene and field of what is wrong in markup of the caller', async () => {
     const wide =
       '<p style="position:absolute;left:700px;top:90px;font:60px sans-serif;white-space:nowrap">Too far right</p>';
-    const { structuredContent } = await call('preview_video', film(title('Well'), markup(wide)));
-    expect(structuredContent['findings']).toContainEqual(
+    const data = dataOf(await call('preview_video', film(title('Well'), markup(wide))));
+    expect(data['findings']).toContainEqual(
       expect.objectContaining({ scene: 1, field: 'visual.html', kind: 'out_of_frame' }),
     );
   });
@@ -120,7 +118,7 @@ describe('a preview of a film', () => {
     ['script', 'The tide comes in. It never hurries.'],
   ])('shows the scenes that a %s is read into', async (field, words) => {
     const answer = await call('preview_video', { tool: 'create_video', arguments: { [field]: words, voice: 'none' } });
-    expect(answer.structuredContent['scenes']).not.toEqual([]);
+    expect(dataOf(answer)['scenes']).not.toEqual([]);
     await pictureOf(answer);
   });
 
@@ -138,27 +136,59 @@ describe('a preview of a film', () => {
     });
   });
 
-  it('shows frames of a finished film in the same way, and says where there are none', async () => {
-    const made = await caller.call<{ resource_id: string }>('create_audio', {
-      mode: 'sfx',
-      text: 'A bell',
-      duration_seconds: 1,
+  describe('and what is finished', () => {
+    const made: Record<string, string> = {};
+
+    beforeAll(async () => {
+      const words = { prompt: 'A calm evening by the ocean' };
+      const orders = {
+        create_video: { ...words, duration_seconds: 2, resolution: '480p', fps: 24, voice: 'none' },
+        create_image: { ...words, size: 256 },
+        create_audio: { mode: 'sfx', text: 'A bell', duration_seconds: 1 },
+      };
+      for (const [tool, order] of Object.entries(orders)) {
+        const { resource_id: id } = await caller.call<{ resource_id: string }>(tool, order);
+        expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
+        made[tool] = id;
+      }
     });
-    await caller.ended(made.resource_id);
-    const sound = await call('lib_get', { resource_id: made.resource_id, frames: true });
-    expect(sound.content.some(({ type }) => type === 'image')).toBe(false);
-    expect(JSON.stringify(sound.content)).toContain('No frames: only a completed video has them.');
-    const order = {
-      prompt: 'A calm evening by the ocean',
-      duration_seconds: 2,
-      resolution: '480p',
-      fps: 24,
-      voice: 'none',
-    };
-    const { resource_id } = await caller.call<{ resource_id: string }>('create_video', order);
-    await caller.ended(resource_id);
-    await pictureOf(await call('lib_get', { resource_id, frames: 4 }));
-    await pictureOf(await call('await_resource', { resource_id, frames: true }));
+
+    const looked = { resource_id: expect.any(String) as string };
+    const tools: [tool: string, asked: () => Record<string, unknown>, data: object][] = [
+      ['preview_video', () => film(title('Well')), { seconds: 2, credits: 1 }],
+      ['find_picture', () => ({ words: 'dog' }), { items: expect.any(Array) as unknown }],
+      ['look', () => ({ resource_id: made['create_image'] }), { ...looked, kind: 'image' }],
+      ['look', () => ({ resource_id: made['create_video'] }), { ...looked, kind: 'video' }],
+      ['lib_get', () => ({ resource_id: made['create_video'], frames: 4 }), { status: 'completed' }],
+      ['await_resource', () => ({ resource_id: made['create_video'], frames: true }), { status: 'completed' }],
+    ];
+
+    it.each(tools)('reaches the model of every kind of client as data and picture: %s', async (tool, asked, data) => {
+      const result = await call(tool, asked());
+      expect(result.content.some(({ type }) => type === 'image') && result.structuredContent).toBeFalsy();
+      for (const [rule, handed] of Object.entries(CLIENT_RULES)) {
+        const { data: heard, picture } = await learned(handed(result));
+        expect(heard, rule).toMatchObject(data);
+        expect((await sharp(picture).metadata()).width, rule).toBeGreaterThan(100);
+      }
+    });
+
+    it.each(['create_image', 'create_video'])('look shows what %s made in at most 64 KiB', async (tool) => {
+      const { content } = await call('look', { resource_id: made[tool] });
+      const bytes = Buffer.from(content.find(({ type }) => type === 'image')?.data ?? '', 'base64');
+      expect([bytes.length > 1000, bytes.length <= 65_536]).toEqual([true, true]);
+    });
+
+    it('frames of a finished film are an address and the name of the tool that shows them', async () => {
+      const film = { resource_id: made['create_video'], frames: true };
+      for (const tool of ['lib_get', 'await_resource']) {
+        const { content } = await call(tool, film);
+        expect(content.filter(({ type }) => type === 'image')).toEqual([]);
+        expect(content[1]?.text).toContain('Call look to be shown frames.');
+      }
+      const sound = await call('lib_get', { resource_id: made['create_audio'], frames: true });
+      expect(sound.content[1]?.text).toContain('No frames: only a completed video has them.');
+    });
   });
 
   it('is one in a batch: the second is refused, and the rest of the batch is answered', async () => {
@@ -211,11 +241,9 @@ describe('a preview of a film', () => {
     expect(await kept()).toEqual(before);
   });
 
-  /** Resources, objects and files of previews. */
+  /** Resources, and files of previews. */
   async function kept(): Promise<unknown> {
     const { total } = await caller.call<{ total: number }>('lib_list');
-    const objects = await readdir(join(service.dataDir, 'objects'), { recursive: true });
-    const staged = await readdir(join(service.dataDir, 'staging'));
-    return { total, objects: objects.length, staged };
+    return { total, staged: await readdir(join(service.dataDir, 'staging')) };
   }
 });

@@ -88,6 +88,7 @@ export const TOOL_SAMPLES: Readonly<Record<string, Samples>> = {
     misshapen: { arguments: {} },
   },
   await_resource: { good: ({ film }) => ({ resource_id: film, wait_ms: 0 }), refused: nowhere, misshapen: noId },
+  look: { good: ({ images: [image = ''] }) => ({ resource_id: image }), refused: nowhere, misshapen: noId },
   cancel_job: { good: ({ running }) => ({ resource_id: running }), refused: nowhere, misshapen: noId },
   lib_list: {
     good: () => ({ kind: 'image', limit: 2, include: ['deleted'] }),

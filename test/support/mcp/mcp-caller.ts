@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { z } from 'zod';
+import { dataOf } from './data-of.js';
 
 const text = z.array(z.object({ text: z.string() }).loose());
 
@@ -15,11 +16,11 @@ export class McpCaller {
     return new McpCaller(client);
   }
 
-  /** The structured content of a call that must succeed. */
+  /** The data of a call that must succeed. */
   async call<T = Record<string, unknown>>(name: string, args: Record<string, unknown> = {}): Promise<T> {
     const result = await this.client.callTool({ name, arguments: args }, undefined, { timeout: 60_000 });
     if (result.isError) throw new Error(`${name} refused: ${JSON.stringify(result.content)}`);
-    return result.structuredContent as T;
+    return dataOf(result) as T;
   }
 
   /** The denial of a call that must be refused. */

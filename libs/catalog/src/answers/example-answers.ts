@@ -8,6 +8,8 @@ export const EXAMPLE_ID = '0191e5a0-7c4e-7b1a-9d55-3f6a2c8b1e42';
 
 const ADDRESS = 'https://media.example/storage/0191e5a0/file?sig=…';
 
+export const EXAMPLE_PICTURE_URL = 'https://media.example/storage/pictures/0191e5a0/9f86d081?sig=…';
+
 /** What a creating tool answers, made by the code that makes the real answer. */
 export function exampleStarted(kind: Started['kind'], credits: number, etaSeconds: number): Started {
   const started = {
@@ -29,7 +31,7 @@ export const EXAMPLE_STATE: z.input<typeof stateOutput> = {
   percent: 100,
   storage_url: ADDRESS,
   mime_type: 'video/mp4',
-  next_step: 'Download storage_url, or call lib_get later for a fresh address.',
+  next_step: 'Download storage_url, or call lib_get later for a fresh address. Call look to see it.',
 };
 
 export const EXAMPLE_RESOURCE: z.input<typeof resourceOutput> = {

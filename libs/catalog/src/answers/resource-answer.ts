@@ -1,6 +1,7 @@
 import { RESOURCE_STATUSES, VISIBILITIES, type Resource } from '@libs/library';
 import { z } from 'zod';
 import type { ToolAnswer } from '../define-tool.js';
+import { pictureUrl } from './picture-url.js';
 import { ADDRESS_NEEDS } from './reading-scope.js';
 import type { ToolContext } from '../tool-context.js';
 
@@ -12,6 +13,7 @@ export const resourceOutput = z.object({
   visibility: z.enum(VISIBILITIES).describe('Who may fetch it.'),
   storage_url: z.string().optional().describe('Signed address, valid 15 minutes, once completed; needs library:read.'),
   short_url: z.string().describe('Short address for people; opens for anybody while it is public.'),
+  picture_url: pictureUrl.optional(),
   mime_type: z.string().describe('Of the file.'),
   metadata: z
     .record(z.string(), z.unknown())

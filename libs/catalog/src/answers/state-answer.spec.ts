@@ -16,3 +16,15 @@ it.each([
   const { content } = await stateAnswer(state, context as unknown as ToolContext);
   expect(content.next_step).toContain(nextStep);
 });
+
+it.each([
+  ['video', true],
+  ['image', true],
+  ['audio', false],
+])('an answer about a finished %s names look: %s', async (kind, isNamed) => {
+  const shown = { id: ID, name: 'The sea', storage_url: 'https://media.example/a', metadata: {} } as unknown;
+  const context = { present: () => Promise.resolve(shown), offers: () => true };
+  const state = { resource: { id: ID, kind }, status: 'completed', phase: 'completed', percent: 100 } as JobState;
+  const { content } = await stateAnswer(state, context as unknown as ToolContext);
+  expect(content.next_step.endsWith('Call look to see it.')).toBe(isNamed);
+});

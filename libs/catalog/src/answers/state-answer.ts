@@ -1,9 +1,10 @@
 import { inCredits } from '@libs/kernel';
-import { isTerminal, RESOURCE_STATUSES } from '@libs/library';
+import { isTerminal, RESOURCE_STATUSES, type ResourceKind } from '@libs/library';
 import type { JobState } from '@libs/jobs';
 import { z } from 'zod';
 import type { ToolAnswer } from '../define-tool.js';
 import { followStep, type Offered } from './follow-job.js';
+import { pictureUrl } from './picture-url.js';
 import { ADDRESS_NEEDS } from './reading-scope.js';
 import type { ToolContext } from '../tool-context.js';
 
@@ -20,6 +21,7 @@ export const stateOutput = z.object({
     .optional()
     .describe('Pieces of a long job.'),
   storage_url: z.string().optional().describe('Signed address, valid 15 minutes, once completed; needs library:read.'),
+  picture_url: pictureUrl.optional(),
   mime_type: z.string().describe('Of the file.'),
   error: z
     .object({
@@ -74,6 +76,9 @@ export function progressOf({
   };
 }
 
+/** Kinds that `look` shows. */
+const SEEN_KINDS: readonly ResourceKind[] = ['video', 'image'];
+
 interface Known {
   error: StateOutput['error'];
   address?: string;
@@ -85,7 +90,8 @@ function nextStep({ status, resource }: JobState, { error, address, offered }: K
   if (status === 'completed') {
     if (address === undefined) return 'Use credentials that have the scope library:read for an address.';
     const fresh = offered.offers('lib_get') ? 'lib_get' : 'await_resource';
-    return `Download storage_url, or call ${fresh} later for a fresh address.`;
+    const seen = offered.offers('look') && SEEN_KINDS.includes(resource.kind) ? ' Call look to see it.' : '';
+    return `Download storage_url, or call ${fresh} later for a fresh address.${seen}`;
   }
   return error?.actionable_next_step ?? 'Call the tool again if you still want it.';
 }

@@ -1,34 +1,32 @@
-import type { PreviewedResource } from '@libs/film';
 import type { Resource } from '@libs/library';
 import type { ToolAnswer } from '../define-tool.js';
 import type { ToolContext } from '../tool-context.js';
-
-/** Frames where the caller names no number. */
-const USUAL_FRAMES = 8;
+import { filmSheet, finishedFilm } from './film-sheet.js';
 
 interface Asked {
   frames: boolean | number | undefined;
   context: ToolContext;
 }
 
-/** The answer with a sheet of frames where the caller asked for them; with a note where there are none to show. */
-export async function withFrames<Output>(
+/**
+ * The answer with the address of a sheet of frames where the caller asked for them; with a note where there are none. The
+ * picture itself is the answer of `look`: a result has structured content or a picture.
+ */
+export async function withFrames<Output extends { picture_url?: string }>(
   answer: ToolAnswer<Output>,
   resource: Resource,
   { frames = false, context }: Asked,
 ): Promise<ToolAnswer<Output>> {
   if (frames === false) return answer;
-  const film = filmOf(resource);
+  const film = finishedFilm(resource);
   if (!film) return { ...answer, text: `${answer.text} No frames: only a completed video has them.` };
   context.claimPicture();
-  const { principal, network, signal } = context;
-  const count = frames === true ? USUAL_FRAMES : frames;
-  const { jpeg } = await context.previews.frames(film, count, { accountId: principal.accountId, network }, signal);
-  return { ...answer, image: { bytes: jpeg, mimeType: 'image/jpeg' } };
-}
-
-function filmOf({ id, kind, status, metadata }: Resource): PreviewedResource | undefined {
-  if (kind !== 'video' || status !== 'completed') return undefined;
-  const [seconds, width, height] = ['duration_seconds', 'width', 'height'].map((fact) => Number(metadata[fact]));
-  return seconds && width && height ? { id, seconds, width, height } : undefined;
+  const sheet = await filmSheet(film, context, frames === true ? undefined : frames);
+  const address = await context.keepPicture(context.principal.accountId, sheet);
+  const shown = context.offers('look') ? ' Call look to be shown frames.' : '';
+  return {
+    ...answer,
+    content: { ...answer.content, picture_url: address },
+    text: `${answer.text} picture_url is a picture of its frames.${shown}`,
+  };
 }

@@ -70,6 +70,12 @@ it('every tool has an icon of its own, at an address of this installation', () =
 
 const shown = listed.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
 
+it('a tool that answers pictures lists no output schema: clients refuse results without the content that one promises', () => {
+  const without = listed.filter(({ outputSchema }) => outputSchema === undefined).map(({ name }) => name);
+  expect(without).toEqual(['preview_video', 'find_picture', 'look']);
+  expect(catalogue.filter(({ hasPicture }) => hasPicture).map(({ name }) => name)).toEqual(without);
+});
+
 it('what a model is shown of the whole list costs at most 7,500 tokens', () => {
   const table = shown.map((tool, at) => `${tool.name} ${tokensOf(tool)} (${tokensOf(listed[at])} on the wire)`);
   process.stdout.write(`${table.join('\n')}\n${tokensOf(shown)} tokens in all, ${tokensOf(listed)} on the wire\n`);

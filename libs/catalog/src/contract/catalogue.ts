@@ -14,6 +14,7 @@ import { libImport } from '../tools/lib-import.tool.js';
 import { libList } from '../tools/lib-list.tool.js';
 import { libRestore } from '../tools/lib-restore.tool.js';
 import { libUpdate } from '../tools/lib-update.tool.js';
+import { look } from '../tools/look.tool.js';
 import { previewVideo } from '../tools/preview-video.tool.js';
 import { remixVideo } from '../tools/remix-video.tool.js';
 import { trainAdapter } from '../tools/train-adapter.tool.js';
@@ -33,6 +34,7 @@ export const catalogue: readonly Tool[] = [
   findPicture,
   estimateCost,
   awaitResource,
+  look,
   cancelJob,
   libList,
   libGet,

@@ -15,7 +15,9 @@ export interface ToolDescription {
 }
 
 /** A tool of one installation: where its icon is depends on the base address. */
-export interface ListedTool extends ToolDescription {
+export interface ListedTool extends Omit<ToolDescription, 'outputSchema'> {
+  /** Absent where a result may have a picture in the place of structured content, which SDKs would miss. */
+  outputSchema?: ObjectSchema;
   icons?: Icon[];
   /** What a paying client reads of its price. */
   _meta?: Record<string, unknown>;
@@ -23,14 +25,13 @@ export interface ListedTool extends ToolDescription {
 
 /**
  * A tool as `tools/list` shows it. Output schemas are for programs: the meanings of their fields, which no model is shown,
- * stand in the contract alone.
+ * stand in the contract alone, and so do the whole output schemas of tools that answer pictures.
  */
 export function listedTool(tool: Tool, baseUrl: string): ListedTool {
-  const described = describeTool(tool);
-  const outputSchema = withoutMeanings(described.outputSchema);
+  const { outputSchema, ...described } = describeTool(tool);
   return {
     ...described,
-    outputSchema,
+    ...(!tool.hasPicture && { outputSchema: withoutMeanings(outputSchema) }),
     ...(tool.icon !== undefined && { icons: [iconAt(baseUrl, tool.name, tool.icon)] }),
   };
 }

@@ -51,7 +51,6 @@ it('shows a picture where a tool says so', () => {
   expect(catalogue.filter(({ hasPicture }) => hasPicture).map(({ name }) => name)).toEqual([
     'preview_video',
     'find_picture',
-    'await_resource',
-    'lib_get',
+    'look',
   ]);
 });

@@ -16,7 +16,6 @@ export const awaitResource = defineTool({
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['library:read'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  hasPicture: true,
   input: z.strictObject({
     resource_id: resourceId,
     wait_ms: z.int().min(0).max(50_000).default(25_000).describe('Longest wait in milliseconds, 0–50000.'),
@@ -27,7 +26,7 @@ export const awaitResource = defineTool({
     arguments: { resource_id: EXAMPLE_ID, wait_ms: 20_000 },
     result: EXAMPLE_STATE,
   },
-  // A task answers later and without a picture.
+  // A task answers later and without frames.
   awaits: ({ resource_id, wait_ms: waitMs, frames }) => (waitMs > 0 && !frames ? resource_id : undefined),
   async run({ resource_id, wait_ms: waitMs, frames }, context) {
     const state = await context.awaitResource.run(context.principal.accountId, resource_id, {

@@ -1,5 +1,7 @@
 import { SHOWN } from '@libs/film';
 import { z } from 'zod';
+import { EXAMPLE_PICTURE_URL } from '../answers/example-answers.js';
+import { pictureUrl } from '../answers/picture-url.js';
 import { defineTool } from '../define-tool.js';
 import { icon } from '../icon.js';
 
@@ -28,6 +30,7 @@ export const findPicture = defineTool({
         }),
       )
       .describe('At most 12, best first; the sheet numbers them from 1.'),
+    picture_url: pictureUrl.optional(),
   }),
   example: {
     arguments: { words: 'bicycle lamp' },
@@ -36,21 +39,24 @@ export const findPicture = defineTool({
         { id: 'fluent:flashlight', name: 'flashlight', set: 'fluent', covers: ['bicycle', 'lamp'], fits: true },
         { id: 'fluent:bicycle', name: 'bicycle', set: 'fluent', covers: ['bicycle'], fits: false },
       ],
+      picture_url: EXAMPLE_PICTURE_URL,
     },
   },
   async run({ words }, context) {
     context.claimPicture();
     const { principal, network, signal } = context;
     const { pictures, sheet } = await context.findPictures(words, { accountId: principal.accountId, network }, signal);
+    const image = sheet && ({ bytes: sheet, mimeType: 'image/png' } as const);
+    const address = image && (await context.keepPicture(principal.accountId, image));
     const items = pictures.map(({ score, ...picture }) => ({ ...picture, fits: score >= SHOWN }));
     const fitting = items.filter(({ fits }) => fits).length;
     const found =
       items.length === 0 ? 'No packaged picture has these words' : `${items.length} pictures, ${fitting} that fit`;
     const next = fitting === 0 ? '; try other words, or draw it in a scene of kind html' : '';
     return {
-      content: { items },
+      content: { items, ...(address !== undefined && { picture_url: address }) },
       text: `${found}${next}.`,
-      ...(sheet && { image: { bytes: sheet, mimeType: 'image/png' } }),
+      ...(image && { image }),
     };
   },
 });

@@ -18,7 +18,6 @@ export const libGet = defineTool({
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['library:read'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  hasPicture: true,
   input: z.strictObject({ resource_id: resourceId, frames: framesInput }),
   output: resourceOutput,
   example: {

@@ -2,6 +2,8 @@ import { finding, previewedScene } from '@libs/film';
 import { inCredits } from '@libs/kernel';
 import { requireStyle } from '@libs/library';
 import { z } from 'zod';
+import { EXAMPLE_PICTURE_URL } from '../answers/example-answers.js';
+import { pictureUrl } from '../answers/picture-url.js';
 import { inputsDenial } from '../answers/reading-scope.js';
 import { defineTool } from '../define-tool.js';
 import { icon } from '../icon.js';
@@ -12,7 +14,7 @@ export const previewVideo = defineTool({
   title: 'Preview video',
   icon: icon('M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z'),
   description:
-    'Shows one frame of each scene as an image before you pay, with what is wrong by scene and field, seconds and price. Free; stores nothing.',
+    'Shows one frame of each scene as an image before you pay, with what is wrong by scene and field, seconds and price. Free.',
   group: 'make',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
@@ -30,6 +32,7 @@ export const previewVideo = defineTool({
     seed: z.number().describe('Call the tool with this seed: the film then looks like its preview.'),
     scenes: z.array(previewedScene).describe('In the order of the frames.'),
     findings: z.array(finding).describe('What is wrong; empty where nothing was found.'),
+    picture_url: pictureUrl,
   }),
   example: {
     arguments: {
@@ -46,6 +49,7 @@ export const previewVideo = defineTool({
       seed: 1,
       scenes: [{ scene: 0, start_seconds: 0, seconds: 2.6, shown: [], not_shown: [] }],
       findings: [],
+      picture_url: EXAMPLE_PICTURE_URL,
     },
   },
   async run({ tool: name, arguments: given }, context) {
@@ -63,12 +67,14 @@ export const previewVideo = defineTool({
     const film = { ...brief, ...(style && { adapter: { id: style.id, sha256: style.sha256 ?? '' } }) };
     context.claimPicture();
     const { jpeg, seconds, scenes, findings } = await context.previews.film(film, viewer, signal);
+    const image = { bytes: jpeg, mimeType: 'image/jpeg' } as const;
+    const address = await context.keepPicture(principal.accountId, image);
     const usd = usdOf(credits);
     const found = findings.length === 0 ? 'Nothing wrong was found' : `${findings.length} findings`;
     return {
-      content: { tool: name, seconds, credits, usd, seed: brief.seed, scenes, findings },
+      content: { tool: name, seconds, credits, usd, seed: brief.seed, scenes, findings, picture_url: address },
       text: `${scenes.length} scenes, ${seconds} s, ${inCredits(credits)} (US$${usd}). ${found}.`,
-      image: { bytes: jpeg, mimeType: 'image/jpeg' },
+      image,
     };
   },
 });

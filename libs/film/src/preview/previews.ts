@@ -1,8 +1,10 @@
 import type { FilmBrief } from '../film-brief.js';
 import type { PreviewFacts } from './preview-facts.js';
 
-/** Bytes of a sheet at most. */
+/** Bytes of a sheet of a preview at most. */
 export const LARGEST_SHEET_BYTES = 256 * 1024;
+/** Bytes of a sheet of a finished film at most: as many as a thumbnail may have. */
+export const LARGEST_FRAMES_BYTES = 64 * 1024;
 /** Frames of a finished film on one sheet. */
 export const MOST_FRAMES = 12;
 
@@ -24,7 +26,7 @@ export interface PreviewedResource {
   height: number;
 }
 
-/** A contact sheet: a JPEG of at most `LONGEST_SIDE` pixels a side and `LARGEST_SHEET_BYTES`. */
+/** A contact sheet: a JPEG of at most `LONGEST_SIDE` pixels a side. */
 export interface Sheet {
   jpeg: Buffer;
 }

@@ -47,7 +47,7 @@ function ofCall(tool: Tool): DenialCode[] {
     // Without an application at X its tools are not there.
     ...chosen(isOfX || uses(...NAMES), 'not_found'),
     ...chosen(
-      tool.inputs !== undefined || uses('tool', 'upload_complete') || tool.name === 'lib_delete',
+      tool.inputs !== undefined || uses('tool', 'upload_complete') || ['lib_delete', 'look'].includes(tool.name),
       'resource_not_ready',
     ),
     ...chosen(tool.name === 'lib_update', 'forbidden_resource'),
@@ -55,7 +55,11 @@ function ofCall(tool: Tool): DenialCode[] {
     ...chosen(uses('url'), 'input_unreachable'),
     ...chosen(isOfX, 'x_rejected'),
     ...chosen(startsJob, 'quota_exceeded'),
-    ...chosen(startsJob || tool.hasPicture === true || isOfX, 'concurrency_exceeded', 'provider_unavailable'),
+    ...chosen(
+      startsJob || tool.hasPicture === true || uses('frames') || isOfX,
+      'concurrency_exceeded',
+      'provider_unavailable',
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { evenMoments } from '../../preview/preview-moments.js';
+import { LARGEST_FRAMES_BYTES } from '../../preview/previews.js';
 import { contactSheet } from './contact-sheet.js';
 
 const run = promisify(execFile);
@@ -37,7 +38,7 @@ export async function filmFrames({
     const picture = await frameAt(at);
     frames.push({ picture, label: `${Math.round(at * 10) / 10} s` });
   }
-  return contactSheet(frames, size);
+  return contactSheet(frames, size, LARGEST_FRAMES_BYTES);
 
   async function frameAt(at: number): Promise<Buffer> {
     const seeking = ['-nostdin', '-loglevel', 'error', '-ss', at.toFixed(3), '-i', source];

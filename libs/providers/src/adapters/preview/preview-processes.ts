@@ -4,6 +4,7 @@ import {
   type FilmBrief,
   type FilmPreview,
   hasCallersMarkup,
+  LARGEST_FRAMES_BYTES,
   LARGEST_SHEET_BYTES,
   type PreviewCaller,
   type PreviewedResource,
@@ -125,7 +126,7 @@ export class PreviewProcesses extends Previews {
         isOfCaller: false,
         result: framesResult,
       });
-      return { jpeg: await readMade(directory, 'sheet.jpeg', LARGEST_SHEET_BYTES) };
+      return { jpeg: await readMade(directory, 'sheet.jpeg', LARGEST_FRAMES_BYTES) };
     });
   }
 

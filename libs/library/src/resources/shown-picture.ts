@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '@libs/database';
+import { type ObjectStore, removeLater, removeNow } from '@libs/storage';
+import { ADDRESS_SECONDS } from './address-lifetime.js';
+import { downloadName } from './download-name.js';
+
+/** Seconds between the end of the address and the removal of the bytes: writing them takes time, and clocks differ. */
+const MARGIN_SECONDS = 60;
+
+/** A picture that was drawn for one answer and belongs to no resource. */
+export interface ShownPicture {
+  bytes: Buffer;
+  mimeType: string;
+}
+
+/**
+ * Stores a picture for as long as a signed address is good, and answers that address. The key is made of the bytes, so that
+ * the same picture of an account is stored once.
+ */
+export async function keepShownPicture(
+  db: Queryable,
+  store: ObjectStore,
+  accountId: string,
+  { bytes, mimeType }: ShownPicture,
+): Promise<string> {
+  const key = prefixOf(accountId) + createHash('sha256').update(bytes).digest('hex');
+  await removeLater(db, key, ADDRESS_SECONDS + MARGIN_SECONDS);
+  await store.put(key, store.withinRoom(chunksOf(bytes)), { type: mimeType });
+  const fileName = downloadName('picture', mimeType);
+  return store.sign({ key, type: mimeType, fileName, method: 'GET', ttlSeconds: ADDRESS_SECONDS });
+}
+
+/** Has the pictures that were shown to an account removed at once. */
+export function eraseShownPictures(db: Queryable, accountId: string): Promise<void> {
+  return removeNow(db, prefixOf(accountId));
+}
+
+const prefixOf = (accountId: string): string => `pictures/${accountId}/`;
+
+async function* chunksOf(bytes: Buffer): AsyncIterable<Uint8Array> {
+  yield bytes;
+}
