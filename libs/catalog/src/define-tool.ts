@@ -3,6 +3,7 @@ import type { Scope } from '@libs/identity';
 import type { ResourceKind } from '@libs/library';
 import type { z } from 'zod';
 import type { Deprecation } from './deprecation.js';
+import type { ImageAnswer } from './image-answer.js';
 import type { Lane } from './lanes.js';
 import type { Measured, Measures, Price } from './prices/price.js';
 import type { OrderedWork } from './examined-call.js';
@@ -22,12 +23,6 @@ export interface ResourceLink {
   uri: string;
   name: string;
   mimeType?: string;
-}
-
-/** A picture that the model sees (MCP, ImageContent). */
-export interface ImageAnswer {
-  bytes: Buffer;
-  mimeType: 'image/jpeg' | 'image/png';
 }
 
 export interface ToolAnswer<Output> {

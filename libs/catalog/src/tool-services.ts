@@ -18,8 +18,8 @@ import type {
 } from '@libs/library';
 import type { AwaitResource, CancelJob, JobLimits, OpenJobs, JobState, StartJob } from '@libs/jobs';
 import type { CheckXPost, DeleteXPost, PublishToX, ReadX, XStanding } from '@libs/x-account';
-import type { ImageAnswer } from './define-tool.js';
 import type { ExaminedCall, GivenCall } from './examined-call.js';
+import type { ImageAnswer } from './image-answer.js';
 
 /** The connected X account of a caller. Each refuses a caller without the grant that it needs. */
 export interface XServices {

@@ -44,8 +44,7 @@ export {
   type Visibility,
   isTerminal,
 } from './resources/resource.js';
-export { eraseShownPictures, keepShownPicture } from './resources/shown-picture.js';
-export { thumbnailOf } from './resources/thumbnail-of.js';
+export { eraseShownPictures, keepShownPicture, thumbnailOf } from './resources/shown-picture.js';
 export { UNSEEN_TYPE, seenKind } from './resources/seen-kind.js';
 export { strayReceipts } from './receipts/stray-receipts.js';
 export { UpdateResource } from './resources/update-resource.js';

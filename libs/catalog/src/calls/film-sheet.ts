@@ -1,6 +1,6 @@
 import type { PreviewedResource } from '@libs/film';
 import type { Resource } from '@libs/library';
-import type { ImageAnswer } from '../define-tool.js';
+import type { ImageAnswer } from '../image-answer.js';
 import type { ToolContext } from '../tool-context.js';
 
 /** Frames of a sheet where the caller names no number. */

@@ -3,6 +3,7 @@ import type { Queryable } from '@libs/database';
 import { type ObjectStore, removeLater, removeNow } from '@libs/storage';
 import { ADDRESS_SECONDS } from './address-lifetime.js';
 import { downloadName } from './download-name.js';
+import type { Resource } from './resource.js';
 
 /** Seconds between the end of the address and the removal of the bytes: writing them takes time, and clocks differ. */
 const MARGIN_SECONDS = 60;
@@ -33,6 +34,19 @@ export async function keepShownPicture(
 /** Has the pictures that were shown to an account removed at once. */
 export function eraseShownPictures(db: Queryable, accountId: string): Promise<void> {
   return removeNow(db, prefixOf(accountId));
+}
+
+/** The JPEG that stands for a resource, of at most 64 KiB; undefined where there is none. */
+export async function thumbnailOf(
+  store: ObjectStore,
+  { metadata }: Pick<Resource, 'metadata'>,
+): Promise<Buffer | undefined> {
+  const { files } = metadata as { files?: { thumbnail?: { key: string } } };
+  const bytes = files?.thumbnail && (await store.get(files.thumbnail.key));
+  if (!bytes) return undefined;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 const prefixOf = (accountId: string): string => `pictures/${accountId}/`;
