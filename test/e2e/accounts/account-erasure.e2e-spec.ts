@@ -6,10 +6,11 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { newId } from '@libs/kernel';
 import { localAccount, openWalletSession, recordAudit } from '@libs/identity';
-import { AccountTurns, DeleteResource, keepShownPicture, RequestUpload, TopUpCredits, UploadLimits } from '@libs/library';
+import { AccountTurns, DeleteResource, RequestUpload, TopUpCredits, UploadLimits } from '@libs/library';
 import { EndOpenJobs, type JobOrder } from '@libs/jobs';
 import { ClaimRender, HoldRender, RequestRender, type Render } from '@libs/providers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepShownPicture } from '../../../libs/library/src/resources/shown-picture.js';
 import { EraseAccount } from '../../../src/cli/account/erase-account.js';
 import { BreakingStore } from '../../support/files/breaking-store.js';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
@@ -115,8 +116,7 @@ describe('the erasure of an account', () => {
     await put(key, canary);
     await db.database.sql`update upload set storage_key = ${key}, sha256 = 'x' where id = ${upload.id}`;
     await put(`uploads/${upload.id}/${newId()}`, canary);
-    const sheet = { bytes: Buffer.from(canary), mimeType: 'image/png' };
-    await keepShownPicture(db.database, store, account, sheet);
+    await keepShownPicture(db.database, store, account, { bytes: Buffer.from(canary), mimeType: 'image/png' });
     return account;
   }
 

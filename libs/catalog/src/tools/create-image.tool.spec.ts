@@ -69,8 +69,8 @@ it.each([
   [{ visual: { type: 'hologram' } }, 'arguments.visual'],
   [{ visual: { ...HTML, html: '<video src="a.mp4"></video>' } }, 'visual.html: '],
   [{ visual: { type: 'picture' } }, 'visual.words: a picture needs words or icon'],
-  [{ brand: { name: '会社の名前' } }, 'brand.name: Chinese letters such as 会 need the font package'],
-  [{ prompt: '今日は天気がいい' }, 'prompt: Chinese letters such as 今 need the font package'],
+  [{ brand: { name: '会社の名前' } }, 'brand.name: Japanese letters such as 会 need the font package'],
+  [{ prompt: '今日は天気がいい' }, 'prompt: Japanese letters such as 今 need the font package'],
   [{ data: { ...FIGURES, labels: ['猫', '犬'] } }, 'data: Chinese letters such as 猫 need the font package'],
 ])('an estimate of %j is refused as the call would be', async (given, said) => {
   await expect(price(given)).rejects.toThrow(said);

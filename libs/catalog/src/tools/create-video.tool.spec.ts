@@ -76,7 +76,7 @@ describe('a film of scenes', () => {
   it('writes in every script that has letters here', async () => {
     const given = { scenes: [title('مرحبا بكم', { headline: 'Ciao — שלום' })], voice: 'none' };
     expect(await price(given, () => true)).toBe(1);
-    await expect(price(given)).rejects.toThrow('scenes[0].headline: Hebrew letters such as ש need the font package');
+    await expect(price(given)).rejects.toThrow('scenes[0].headline: no font here has the letter ש');
   });
 
   it('takes members that are null for absent, as strict callers write them', () => {
