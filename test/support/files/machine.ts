@@ -8,7 +8,7 @@ const works = (file: string, ...args: string[]): boolean => spawnSync(file, args
 const asOtherUser = ['--user', '--map-user=1000', '--map-group=1000'];
 
 /** The namespaces of a decoder's sandbox, with a mount in them. */
-const NAMESPACES = ['--net', '--ipc', '--pid', '--mount', '--fork', '--mount-proc'];
+const NAMESPACES = ['--net', '--ipc', '--pid', '--mount', '--fork'];
 const MOUNTS = ['sh', '-c', 'mount -t tmpfs cover /tmp'];
 
 /** Whether a process gets the namespaces of a sandbox, with its own rights or in a user namespace; `become` comes before. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getsNamespaces, machine } from '../../../../../test/support/files/machine.js';
+import { COVER, maskedProc } from '../../../../../test/support/files/masked-proc.js';
 import { openNode } from '../../../../../test/support/files/open-node.js';
 import { commandLines } from '../../../../../test/support/service/command-lines.js';
 import { closedRoot } from './closed-root.js';
@@ -30,13 +31,25 @@ console.log(JSON.stringify({
 
 const nobody = ['setpriv', `--reuid=${machine.nobody}`, `--regid=${machine.nobody}`, '--clear-groups'];
 const users = [
-  ...(machine.isRoot ? [{ name: 'root', become: [], formOf: asOtherUser, of: 'its own rights' as const }] : []),
+  ...(machine.isRoot
+    ? [{ name: 'root', become: [] as string[], formOf: asOtherUser, of: 'its own rights' as const }]
+    : []),
   {
     name: 'an ordinary user',
     become: machine.isRoot ? nobody : [],
     formOf: inUserNamespace,
     of: 'a user namespace' as const,
   },
+  ...(machine.isRoot
+    ? [
+        {
+          name: 'an ordinary user in a container',
+          become: [...maskedProc, ...nobody],
+          formOf: inUserNamespace,
+          of: 'a user namespace' as const,
+        },
+      ]
+    : []),
 ];
 /** A machine may refuse namespaces to some users, or to all. */
 const isAllowed = ({ of, become }: (typeof users)[number]): boolean => getsNamespaces(of, become);
@@ -125,12 +138,14 @@ describe.each(allowed)('a closed root of $name', ({ become, formOf }) => {
 
   it('has no network, no process of others, no rights and no names of other users', async () => {
     const look =
-      'cat /proc/net/dev | grep -c :; id -u; grep -h -e CapEff -e NoNewPrivs /proc/self/status; ls -d /proc/[0-9]*';
+      'cat /proc/net/dev | grep -c :; id -u; grep -h -e CapEff -e NoNewPrivs /proc/self/status; ls /proc/[0-9]*/environ';
     const [devices, user, ...rest] = (await inside('sh', '-c', look)).split('\n');
     expect(devices).toBe('1');
     expect(user).toBe('65533');
     expect(rest.slice(0, 2)).toEqual(['CapEff:\t0000000000000000', 'NoNewPrivs:\t1']);
-    expect(rest.length).toBeLessThan(8);
+    expect(rest).not.toContain(`/proc/${process.pid}/environ`);
+    // A container's /proc also shows processes that started after the sandbox.
+    if (!become.includes(COVER)) expect(rest.length).toBeLessThan(8);
   });
 
   it('lets a browser make the namespaces of its own sandbox', async () => {

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Entrance, RUN_COMMAND } from './sandbox.js';
+import { type Entrance, RUN_COMMAND, SHOW_PROCESSES } from './sandbox.js';
 
 /** Where the programs and libraries of a Linux system are, and the links of Debian among them. Links here are made again. */
 const SYSTEM = [
@@ -27,7 +27,7 @@ const TMP_SIZE = '256m';
  * `mount` makes only the uppermost mount of a tree read-only, so the list of all mounts below the root is read. It also
  * keeps the options that a user namespace may not take away.
  */
-const ENTER = String.raw`
+const ENTER = String.raw`${SHOW_PROCESSES}
 work=$1 owner=$2 root=/sys/root mask=$(umask)
 shift 2
 umask 022
@@ -63,8 +63,8 @@ while read -r _ _ _ _ point options _; do
     "$root"/*) mount --no-canonicalize -o "remount,bind,$options,ro,nosuid" "$(printf %b "$point")" || exit 125 ;;
   esac
 done </proc/self/mountinfo
-mount --no-canonicalize --rbind "$work" "$root$work" &&
-  mount -t proc -o nosuid,nodev,noexec proc "$root/proc" || exit 125
+mount --no-canonicalize --rbind "$work" "$root$work" || exit 125
+show_processes "$root/proc"
 if [ -n "$owner" ]; then chown -R "$owner:$owner" "$root$work" || exit 125; fi
 cd "$root" && pivot_root . old && umount -l /old && rmdir /old &&
   mount -o remount,bind,ro,nosuid,nodev / && cd "$work" && umask "$mask" || exit 125

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getsNamespaces, machine } from '../../../../../test/support/files/machine.js';
+import { maskedProc } from '../../../../../test/support/files/masked-proc.js';
 import { openNode } from '../../../../../test/support/files/open-node.js';
 import { commandLines } from '../../../../../test/support/service/command-lines.js';
 import { coveredDisk, findSandbox } from './covered-disk.js';
@@ -42,13 +43,25 @@ const all = (succeeds: boolean): object => Object.fromEntries(ATTEMPTS.map((atte
 const nobody = ['setpriv', `--reuid=${machine.nobody}`, `--regid=${machine.nobody}`, '--clear-groups'];
 /** The users that may run the service, with the sandbox of each. A test that is root tries both. */
 const users = [
-  ...(machine.isRoot ? [{ name: 'root', become: [], sandboxOf: asOtherUser, of: 'its own rights' as const }] : []),
+  ...(machine.isRoot
+    ? [{ name: 'root', become: [] as string[], sandboxOf: asOtherUser, of: 'its own rights' as const }]
+    : []),
   {
     name: 'an ordinary user',
     become: machine.isRoot ? nobody : [],
     sandboxOf: inUserNamespace,
     of: 'a user namespace' as const,
   },
+  ...(machine.isRoot
+    ? [
+        {
+          name: 'an ordinary user in a container',
+          become: [...maskedProc, ...nobody],
+          sandboxOf: inUserNamespace,
+          of: 'a user namespace' as const,
+        },
+      ]
+    : []),
 ];
 /** A machine may refuse namespaces to some users, or to all. */
 const isAllowed = ({ of, become }: (typeof users)[number]): boolean => getsNamespaces(of, become);

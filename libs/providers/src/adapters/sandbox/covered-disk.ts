@@ -1,5 +1,12 @@
 import { mkdir, realpath } from 'node:fs/promises';
-import { type Entrance, RUN_COMMAND, type Sandbox, type SandboxProbe, strongestSandbox } from './sandbox.js';
+import {
+  type Entrance,
+  RUN_COMMAND,
+  type Sandbox,
+  type SandboxProbe,
+  SHOW_PROCESSES,
+  strongestSandbox,
+} from './sandbox.js';
 
 /** POSIX shared memory of other processes of the same user, such as PostgreSQL. */
 const SHARED_MEMORY = '/dev/shm';
@@ -8,7 +15,7 @@ const SHARED_MEMORY = '/dev/shm';
  * Folders that must stay as they are become read-only. An empty folder covers each hidden folder; the working folder is put
  * back in its place. The current folder must be the new mount: `..` of the old one would lead below the cover.
  */
-const ENTER = `
+const ENTER = `${SHOW_PROCESSES}
 work=$1 owner=$2
 shift 2
 cd "$work" || exit 125
@@ -23,6 +30,7 @@ while [ "$1" != -- ]; do
 done
 shift
 (umask 022 && mkdir -p "$work") && mount --no-canonicalize --bind . "$work" && cd "$work" || exit 125
+show_processes /proc
 if [ -n "$owner" ]; then chown -R "$owner:$owner" . || exit 125; fi
 ${RUN_COMMAND}`;
 

@@ -44,13 +44,31 @@ export const inUserNamespace: SandboxForm = (entrance) => {
 };
 
 function namespaces({ script, arguments: given }: Entrance, work: string, owner: string): string[] {
-  const kinds = ['--net', '--ipc', '--pid', '--mount', '--fork', '--kill-child', '--mount-proc'];
+  const kinds = ['--net', '--ipc', '--pid', '--mount', '--fork', '--kill-child'];
   return ['setpriv', '--pdeathsig', 'KILL', 'unshare', ...kinds, 'sh', '-c', script, 'sh', work, owner, ...given];
 }
 
 function withoutCapabilities(drop: string[]): string[] {
   return ['setpriv', ...drop, '--no-new-privs', '--inh-caps=-all'];
 }
+
+/**
+ * For an entrance: mounts the `/proc` of the new processes on a folder. A container covers parts of its own `/proc`, and the kernel
+ * then refuses a user namespace a new one. The container's is taken instead, and the processes that run are covered. No
+ * process of the sandbox can open the memory, environment or files of one outside its user namespace, but it may change
+ * settings of processes of the same user, such as `oom_score_adj`.
+ */
+export const SHOW_PROCESSES = `
+show_processes() {
+  mount -t proc -o nosuid,nodev,noexec proc "$1" 2>/dev/null && return
+  if [ "$1" != /proc ]; then mount --no-canonicalize --rbind /proc "$1" || exit 125; fi
+  read -r own _ <"$1/self/stat"
+  for process in "$1"/[0-9]*; do
+    if [ "$process" != "$1/$own" ]; then
+      mount -t tmpfs -o ro,size=4k,nr_inodes=1 cover "$process" 2>/dev/null || [ ! -d "$process" ] || exit 125
+    fi
+  done
+}`;
 
 /**
  * Ends an entrance. The shell stays, because process 1 cannot kill itself and its end kills every process of the
