@@ -31,7 +31,7 @@ export class AuthorizationController {
 
   @Published('oauth-protected-resource/mcp', {
     ...PROTECTED_RESOURCE,
-    summary: 'Protected-resource metadata of /mcp, also with the query of the address that a client uses',
+    summary: 'Protected-resource metadata of the MCP endpoint',
   })
   getProtectedResource(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     PublishedFile.json(protectedResource(this.environment, endpointSuffix(request.originalUrl))).answer(request, reply);
