@@ -2,7 +2,7 @@ import { catalogue, examineCall } from '@libs/catalog';
 import { emailAddress } from '@libs/identity';
 import { passwordMistake } from '@libs/identity/adapters';
 import { plainText } from '@libs/kernel';
-import { TermListModerator } from '@libs/jobs';
+import { TermListModerator } from '../../libs/jobs/src/start/term-list-moderator.js';
 import { facesCanDraw, requirePackaged } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

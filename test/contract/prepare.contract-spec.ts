@@ -162,7 +162,6 @@ describe('a start', () => {
     ['npm/9.2.0 node/v18.20.4 linux x64', 'Node.js 18.20.4 and npm 9.2.0'],
     ['npm/10.8.2 node/v20.18.1 linux x64', 'Node.js 20.18.1 and npm 10.8.2'],
     ['npm/10.9.0 node/v22.12.0 linux x64', 'Node.js 22.12.0 and npm 10.9.0'],
-    ['npm/9.9.4 node/v22.20.0 linux x64', 'Node.js 22.20.0 and npm 9.9.4'],
   ])('refuses to install with %s, in one line', async (agent, found) => {
     const start = project.run(process.execPath, ['scripts/prepare.mjs'], { npm_config_user_agent: agent });
     expect(await start.ended).toEqual({
@@ -186,7 +185,9 @@ describe('a start', () => {
   it('says that its folder cannot be written', async () => {
     await chmod(project.folder, 0o555);
     const asNobody = 'data:text/javascript,if (process.getuid() === 0) process.setuid(65534)';
-    expect(await project.prepare(`--import=${asNobody}`).ended).toEqual({
+    const outcome = await project.prepare(`--import=${asNobody}`).ended;
+    await chmod(project.folder, 0o755);
+    expect(outcome).toEqual({
       code: 1,
       stdout: '',
       stderr: `This folder cannot be written: ${project.folder}/. Start as its owner, or in a clone of your own.\n`,
@@ -201,6 +202,19 @@ describe('a start', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('npm error code ENOENT');
     expect(stderr).not.toContain('EBADENGINE');
+  });
+
+  it('names npm alone where Node.js is new enough', async () => {
+    const agent = 'npm/9.9.4 node/v22.20.0 linux x64';
+    const start = project.run(process.execPath, ['scripts/prepare.mjs'], { npm_config_user_agent: agent });
+    expect(await start.ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The install needs npm 10 or newer, and found npm 9.9.4. Node.js 22.20.0 is new enough: install a newer npm with ' +
+        '"npm install -g npm@10" and start again.\n',
+    });
+    expect(await project.installs()).toEqual([]);
   });
 
   it('shows in a terminal how long it has been installing', async () => {

@@ -49,6 +49,5 @@ export { Moderator, requireAccepted } from './start/moderator.js';
 export { type OpenJobs, openJobs } from './start/open-jobs.js';
 export { readOrigin } from './start/read-origin.js';
 export { CostCeilingExceeded, type JobOrder, StartJob, type StartedJob } from './start/start-job.js';
-export { TermListModerator } from './start/term-list-moderator.js';
 export { PollStep } from './step/poll-step.js';
 export { type JobEnd, JobWatch, NoJobWatch } from './watch/job-watch.js';

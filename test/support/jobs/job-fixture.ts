@@ -22,11 +22,11 @@ import {
   TakeOver,
   WithdrawHandoff,
   TaskBell,
-  TermListModerator,
   type JobOrder,
 } from '@libs/jobs';
 import type { AdmitWalk } from '../../../libs/jobs/src/long-job/walk/running-walks.js';
 import type { SlotClaim } from '../../../libs/jobs/src/long-job/long-job.js';
+import { TermListModerator } from '../../../libs/jobs/src/start/term-list-moderator.js';
 import { type Provider, ProviderRegistry } from '@libs/providers';
 import { vi } from 'vitest';
 import { FakeErrorReporter } from './fake-error-reporter.js';

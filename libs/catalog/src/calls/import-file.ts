@@ -10,7 +10,7 @@ import {
 import { SIGNATURE_BYTES, sniffMedia } from '@libs/film';
 import { clientOf } from './client-of.js';
 import type { ToolAnswer } from '../define-tool.js';
-import type { ImportInput } from '../inputs/import-input.js';
+import type { ImportInput } from './import-input.js';
 import { nameOfAddress } from './name-of-address.js';
 import { priceInWords, type Price } from '../prices/price.js';
 import { spenderOf } from './spender-of.js';

@@ -5,7 +5,7 @@ import { icon } from '../icon.js';
 import { defineTool, type Tool, type ToolAnswer } from '../define-tool.js';
 import { EXAMPLE_ID } from '../answers/example-answers.js';
 import { importAddress, importUpload, partsHeld } from '../calls/import-file.js';
-import { importInput, type ImportInput } from '../inputs/import-input.js';
+import { importInput, type ImportInput } from '../calls/import-input.js';
 import type { Price } from '../prices/price.js';
 import { spenderOf } from '../calls/spender-of.js';
 import { startedOutput } from '../answers/started-answer.js';

@@ -1,8 +1,8 @@
 import { VISIBILITIES } from '@libs/library';
 import { LARGEST_IMPORT_BYTES } from '@libs/providers';
 import { z } from 'zod';
-import { resourceId } from './resource-id.js';
-import { writeInput } from './write-input.js';
+import { resourceId } from '../inputs/resource-id.js';
+import { writeInput } from '../inputs/write-input.js';
 
 const WAYS = ['url', 'upload', 'upload_complete'] as const;
 
