@@ -62,10 +62,10 @@ export const CODE_MUTANTS: readonly PaymentMutant[] = [
   },
   {
     name: 'credentials are for the own settlement, also where another process saw the transfer first',
-    mutation: ({ settlePayment, outside }) =>
+    mutation: ({ database, settlePayment }) =>
       Object.assign(settlePayment, {
         settled: async (payment: Payment, seen: unknown, isOwn: boolean) => {
-          const [row] = await outside.database.sql<Payment>`select * from payment where id = ${payment.id}`;
+          const [row] = await database.sql<Payment>`select * from payment where id = ${payment.id}`;
           const isFirst = row?.settled_block === null;
           return prototypeOf(SettlePayment)['settled']!.call(settlePayment, payment, seen, isOwn && isFirst);
         },
