@@ -134,6 +134,29 @@ const BEGINNINGS: readonly (readonly [StepKind, number][])[] = [
     ['50 s pass', 0],
     ['send refunds', 14],
   ],
+  // A process signs a refund that others have sent meanwhile, until it was final.
+  [
+    ['new payment', 30],
+    ['job fails', 8],
+    ['65 s pass', 0],
+    ['stalls before a transaction', 0],
+    ['send refunds', 14],
+    ['50 s pass', 0],
+    ['send refunds', 18],
+    ['65 s pass', 0],
+    ['send refunds', 12],
+  ],
+  // A process signs a refund that another one blocked meanwhile.
+  [
+    ['new payment', 30],
+    ['job fails', 8],
+    ['65 s pass', 0],
+    ['stalls before a transaction', 0],
+    ['send refunds', 14],
+    ['50 s pass', 0],
+    ['token blocks the payer', 0],
+    ['send refunds', 18],
+  ],
   // A third party sends a payment that the facilitator refuses.
   [
     ['stalls before the facilitator', 0],
