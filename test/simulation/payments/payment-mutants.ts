@@ -53,10 +53,11 @@ const MISSING: ReadonlySet<string> = new Set([
 
 /** Seeds of mutants that few schedules find. */
 const HINTS: Readonly<Record<string, number>> = {
+  'payment: expire also from submitted': 559,
   'payment: expire also from unknown': 3_064,
   'refund: sign also from refunded': 2_604,
   'refund: sign also from blocked': 930,
-  'refund: confirm also from refunded': 259,
+  'refund: confirm also from refunded': 203,
   'refund: block also from blocked': 930,
 };
 
