@@ -244,22 +244,6 @@ export const CODE_MUTANTS: readonly PaymentMutant[] = [
   {
     name: 'an authorization is reserved once',
     harmless: 'payments of a lane are reserved one after the other, and each looks for its row first',
-    mutation: (process) => {
-      process.statements = (text, values, real) => {
-        if (!text.startsWith('insert into payment (') && !text.includes('insert into payment (id, network'))
-          return undefined;
-        const parts = text.replace(/on conflict .* do nothing/, '').split('?');
-        return real.sql(Object.assign(parts, { raw: parts }), ...values);
-      };
-    },
-    schema: {
-      break: (database) => database.sql`alter table payment drop constraint payment_network_asset_payer_nonce_key`,
-      mend: async (database) => {
-        await database.sql`delete from payment_refund`;
-        await database.sql`delete from payment`;
-        await database.sql`alter table payment add unique (network, asset, payer, nonce)`;
-      },
-    },
   },
   {
     name: 'one payment of an idempotency key is open',

@@ -77,8 +77,6 @@ export class PaymentProcess {
   readonly keys: RefundKeys;
   readonly clock: Clock;
   funding = new PaymentFunding();
-  /** Statements that are answered otherwise: a process without one of its guards. */
-  statements?: StatementVariant;
   holds!: Holds;
   settlePayment!: SettlePayment;
   pay!: PayForCall;
@@ -145,9 +143,6 @@ export class PaymentProcess {
   }
 }
 
-/** Answers in the place of the database; undefined where the statement goes its way. */
-export type StatementVariant = (text: string, values: unknown[], real: Database) => Promise<unknown[]> | undefined;
-
 class ActingDatabase extends Database {
   readonly waiting = 0;
 
@@ -161,31 +156,16 @@ class ActingDatabase extends Database {
   readonly sql: Sql = <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
     this.process.ask(
       `statement ${nameOf(strings)}`,
-      () =>
-        (this.process.statements?.(strings.join('?'), values, this.real) as Promise<Row[]> | undefined) ??
-        this.real.sql<Row>(strings, ...values),
+      () => this.real.sql<Row>(strings, ...values),
       () => Promise.reject(new DatabaseUnavailable()),
     );
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.process.ask(
       'transaction',
-      (statements) =>
-        this.real.transaction((tx) => {
-          const own = this.varied(tx);
-          return work(statements === undefined ? own : killedAfter(own, statements));
-        }),
+      (statements) => this.real.transaction((tx) => work(statements === undefined ? tx : killedAfter(tx, statements))),
       (isDone) => Promise.reject(isDone ? new CommitOutcomeUnknown() : new DatabaseUnavailable()),
     );
-  }
-
-  private varied(tx: Transaction): Transaction {
-    const { statements } = this.process;
-    if (!statements) return tx;
-    const sql = <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
-      (statements(strings.join('?'), values, this.real) as Promise<Row[]> | undefined) ??
-      tx.sql<Row>(strings, ...values);
-    return { isTransaction: true, sql };
   }
 
   listen(): Promise<() => Promise<void>> {
