@@ -1,7 +1,7 @@
-/** What follows `/mcp` in an address; the characters are those of a query (RFC 3986, 3.4), and none ends a quoted text. */
-const SUFFIX = /^[^?]*\/mcp(\/?(?:\?[\w.~!$&'()*+,;=:@/?%-]*)?)$/;
+/** What follows `/mcp` in an address of ours: a slash, and the groups of tools. Other members of a query may be secrets. */
+const SUFFIX = /^[^?]*\/mcp(\/?(?:\?tools=[\w,-]*)?)$/;
 
-/** What the address that a client uses has behind `/mcp`: a slash or a query; empty where it is nothing to repeat. */
+/** What the address that a client uses has behind `/mcp`: a slash or the groups of tools; empty for everything else. */
 export function endpointSuffix(address: string): string {
   return SUFFIX.exec(address)?.[1] ?? '';
 }

@@ -153,11 +153,12 @@ export class McpEndpoint {
   }
 }
 
-/** Throws where the caller is above its rate, or the body is of another media type. */
+/** Throws where the caller is above its rate, or the body is of another media type; a body of no bytes has none. */
 function refuseRequest(request: FastifyRequest): void {
   const denial = rateDenial(request);
   if (denial !== undefined) throw denial;
-  if (!isJsonContentType(request.headers['content-type'])) throw new UnsupportedMediaType();
+  if (request.body !== undefined && !isJsonContentType(request.headers['content-type']))
+    throw new UnsupportedMediaType();
 }
 
 /** Does nothing for the messages of the batch: they are neither admitted nor begun. */

@@ -176,7 +176,7 @@ describe('a subscription to tasks', () => {
     },
   );
 
-  it.each([['all'], [null], [[1]], [{ 0: 'x' }], [Array.from({ length: 51 }, () => newId())]])(
+  it.each([['all'], [[1]], [{ 0: 'x' }], [Array.from({ length: 51 }, () => newId())]])(
     'names at most 50 tasks, each by its id: not %j',
     async (taskIds) => {
       const reader = await listen({ taskIds, toolsListChanged: true });
