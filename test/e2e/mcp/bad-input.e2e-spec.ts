@@ -36,14 +36,18 @@ describe('bad input', () => {
   };
 
   it.each([
-    ['an empty prompt', { prompt: '' }, 'prompt: must be text from 1 to 4000 characters'],
+    ['an empty prompt', { prompt: '' }, 'scenes: is required unless composition, prompt or script is given'],
     ['a prompt of 4001 characters', { prompt: 'a'.repeat(4001) }, 'prompt: must be text from 1 to 4000 characters'],
     ['a prompt of emoji', { prompt: '🎈🎉' }, 'prompt: must contain at least one letter or digit'],
     ['control characters', { prompt: 'a\u0000b' }, 'prompt: must not contain control characters'],
     ['a name with a null', { prompt: 'x', name: 'a\u0000b' }, 'name: must not contain control characters'],
     ['a key with a null', { prompt: 'x', idempotency_key: 'a\u0000b' }, 'idempotency_key: must not contain control'],
     ['an unknown resolution', { prompt: 'x', resolution: '4k' }, 'resolution: must be one of 480p, 720p, 1080p'],
-    ['a number as text', { prompt: 'x', duration_seconds: '8' }, 'duration_seconds: must be a number from 2 to 180'],
+    [
+      'words for a number',
+      { prompt: 'x', duration_seconds: '8 s' },
+      'duration_seconds: must be a number from 2 to 180',
+    ],
     ['a duration of 181 s', { prompt: 'x', duration_seconds: 181 }, 'duration_seconds: must be a number from 2 to 180'],
     ['a field that does not exist', { prompt: 'x', colour: 'red' }, 'has no field colour'],
     ['nothing to make a film of', {}, 'scenes: is required unless composition, prompt or script is given'],
@@ -55,7 +59,7 @@ describe('bad input', () => {
       'need the font package @fontsource-variable/noto-sans-jp',
     ],
     ['letters that cannot be drawn', { prompt: 'ꦲꦏ꧀ꦱꦫ' }, 'no font here has the letter'],
-    ['a script that no film can hold', { script: 'word '.repeat(2400) }, 'a film lasts at most 180 s'],
+    ['a script that no film can hold', { script: 'word '.repeat(2400) }, 'a film may have at most 9,000 of them'],
   ])('%s is refused with the field and its range, and nothing is held or queued', async (_, args, says) => {
     const denial = await caller.refusal('create_video', args);
     expect(denial).toMatchObject({ error_code: 'input_unsupported', retryable: false });
