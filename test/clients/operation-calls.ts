@@ -27,7 +27,6 @@ const FILE_NAME = 'input.mp4';
 
 /** Statuses of tools that a service without its background work, or without an application at X, refuses. */
 const REFUSED: Readonly<Record<string, number>> = {
-  find_picture: 503,
   x_read: 404,
   x_publish: 404,
   x_manage: 404,

@@ -19,7 +19,7 @@ const PATIENCE_MS = 60;
  * Operations whose pictures are drawn by processes of a built service, and what the log says of each that is missing here. They
  * refuse with 503; what they answer where they can is compared with the file in `tool-table.e2e-spec.ts`.
  */
-const NEEDS_SERVICE = { findPicture: 'SearchFailed', previewVideo: 'RenderProcessDied' };
+const NEEDS_SERVICE = { previewVideo: 'RenderProcessDied' };
 
 describe(`what the OpenAPI file says is true for ${REQUESTS} requests (FUZZ_SEED=${SEED})`, () => {
   let services: XWorld;

@@ -34,7 +34,7 @@ describe('the operator’s commands for OAuth', () => {
 
   it('show each client on one line, whatever it calls itself, and decide on it', async () => {
     expect(await row('c1')).toMatch(
-      /^c1 {2}https:\/\/media\.example {2}dcr {2}undecided {2}seen [\dT:.-]+Z {2}localhost {2}Cursor \[2J c2 {2}forged$/,
+      /^c1 {2}https:\/\/media\.example {2}dcr {2}undecided {2}seen [\dT:.-]+Z {2}localhost,an application on this computer \(app\.mine:\) {2}Cursor \[2J c2 {2}forged$/,
     );
     expect(await row('c2')).toBe('');
     expect(await service.media('clients', 'verify', 'c1', '--reason', 'ours')).toBe('verified c1');

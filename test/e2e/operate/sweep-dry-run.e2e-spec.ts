@@ -53,7 +53,7 @@ describe('a dry run of the sweep', () => {
       values ('x', 'gone', 'foreign', clock_timestamp() - interval '91 days')`;
     await db.database.sql`
       insert into signing_key (kid, public_jwk, sealed_jwk, signs_from)
-      select kid, '{}', 'x', clock_timestamp() - age from (values ('old', interval '2 days'), ('now', interval '1 day')) v (kid, age)`;
+      select kid, '{}', 'x', clock_timestamp() - age from (values ('old', interval '3 days'), ('now', interval '2 days')) v (kid, age)`;
     const counts = {
       idempotency_keys: 1,
       dead_tasks: 1,
