@@ -7,8 +7,9 @@
  * A block is counted in milliseconds of processor of the main thread between two turns of the event loop, so that other
  * programs of the machine do not count.
  */
-import { catalogue, estimateCall } from '../dist/libs/catalog/src/index.js';
-import { facesCanDraw } from '../dist/libs/film/src/adapters/index.js';
+import { catalogue, examineCall } from '../dist/libs/catalog/src/index.js';
+import { facesCanDraw, requirePackaged } from '../dist/libs/film/src/adapters/index.js';
+import { looksForeign } from '../dist/libs/sound/src/adapters/index.js';
 import { hostileMarkup, hostileStyles } from '../test/support/source/hostile-markup.ts';
 import { hostileTexts } from '../test/support/source/hostile-texts.ts';
 
@@ -77,7 +78,8 @@ async function longestBlock(work) {
 /** A batch of estimates as a caller may send it; a refusal is an answer like any other. */
 function estimates(tool, givens) {
   const find = () => Promise.reject(new Error('nothing is looked up'));
-  const one = (given) => estimateCall(catalogue, tool, given, { canDraw: facesCanDraw, find }).catch(() => undefined);
+  const examiners = { canDraw: facesCanDraw, find, looksForeign, requirePackaged };
+  const one = (given) => examineCall(catalogue, { tool, given }, examiners).catch(() => undefined);
   return Promise.all(givens.map(one));
 }
 
