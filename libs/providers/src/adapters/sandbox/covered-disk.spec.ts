@@ -15,6 +15,7 @@ import { asOtherUser, inUserNamespace } from './sandbox.js';
 
 const run = promisify(execFile);
 const PATH = '/usr/bin:/bin:/usr/sbin:/sbin';
+const NODE = openNode();
 
 /** What a decoder under an attacker's control tries. It prints which attempts succeed. */
 const ATTACK = `
@@ -114,7 +115,7 @@ describe('the sandbox of a decoder', () => {
 
   function attack(): string[] {
     const { port } = servers[0].address() as AddressInfo;
-    return [openNode(), '-e', ATTACK, secret, String(port), join(data, 'socket')];
+    return [NODE, '-e', ATTACK, secret, String(port), join(data, 'socket')];
   }
 
   describe.each(allowed)('of $name', ({ become, sandboxOf }) => {
