@@ -37,6 +37,7 @@ import { Adapters1795630000000 } from './library/1795630000000-Adapters.js';
 import { XAccounts1795650000000 } from './x-account/1795650000000-XAccounts.js';
 import { Receipts1795650100000 } from './library/1795650100000-Receipts.js';
 import { TakeDowns1795660000000 } from './library/1795660000000-TakeDowns.js';
+import { ResourceNames1795760000000 } from './library/1795760000000-ResourceNames.js';
 import { KeyForms1795700000000 } from './identity/1795700000000-KeyForms.js';
 import { WebEvents1795720000000 } from './events/1795720000000-WebEvents.js';
 import { Trainings1795730000000 } from './jobs/1795730000000-Trainings.js';
@@ -88,4 +89,5 @@ export const migrations: Migration[] = [
   MarkupEnds1795740000000,
   UnboundGrants1795745000000,
   PaymentGuards1795750200000,
+  ResourceNames1795760000000,
 ];

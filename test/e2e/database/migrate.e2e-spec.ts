@@ -227,6 +227,29 @@ test('every migration of the service can be undone, to the same schema that it b
   }
 });
 
+test('a resource without a name gets one by its kind and day, and none is written without a name', async () => {
+  const database = await createTestDatabase();
+  const { sql } = database.database;
+  const source = await new DataSource(databaseOptions(database.url, [], migrations)).initialize();
+  const after = migrations.findIndex(({ name }) => name.startsWith('ResourceNames'));
+  const [account, id] = [newId(), newId()];
+  try {
+    for (let count = migrations.length; count > after; count -= 1) {
+      await source.undoLastMigration({ transaction: 'each' });
+    }
+    await sql`insert into account (id, kind, daily_credits) values (${account}, 'local', 10)`;
+    await sql`
+      insert into resource (id, short_id, account_id, kind, name, status, mime_type, created_at)
+      values (${id}, 'x', ${account}, 'video', ' ', 'processing', 'video/mp4', '2026-11-26T23:59:59Z')`;
+    await source.runMigrations({ transaction: 'each' });
+    expect(await sql`select name from resource`).toEqual([{ name: 'Video of 2026-11-26' }]);
+    await expect(sql`update resource set name = '' where id = ${id}`).rejects.toThrow('resource_name');
+  } finally {
+    await source.destroy();
+    await database.drop();
+  }
+});
+
 test('what was granted and registered before is known by its id and its addresses afterwards', async () => {
   const database = await createTestDatabase();
   const { sql } = database.database;

@@ -97,6 +97,20 @@ describe('orders of long jobs', () => {
     expect(holds).toEqual([{ amount: 9, state: 'held' }]);
   });
 
+  it('a work without words is named by its kind and day', async () => {
+    const visual = { type: 'image', resource_id: await image() };
+    const scene = { visual, seconds: 3 };
+    const [film, still, { resource_id: composed }] = await Promise.all([
+      caller.call<Started>('create_video', { scenes: [scene], voice: 'none' }),
+      caller.call<Started>('create_image', { visual }),
+      compose([{ type: 'scene', scene }]),
+    ]);
+    const names = await db.database.sql<{ id: string; name: string }>`
+      select id, name from resource where account_id = ${account} and name ~ '^(Video|Image) of \\d{4}-\\d\\d-\\d\\d$'`;
+    expect(new Set(names.map(({ id }) => id))).toEqual(new Set([film.resource_id, still.resource_id, composed]));
+    expect((await jobOf(composed)).request.parts).toEqual([expect.objectContaining({ name: 'Shot 1 of Film' })]);
+  });
+
   it.each([
     [{ plan: { segments: [] } }, 'plan.segments'],
     [{ plan: { segments: Array.from({ length: 61 }, () => CARD) } }, 'plan.segments'],

@@ -5,7 +5,7 @@ import { clientOf } from './client-of.js';
 import type { Tool, ToolAnswer } from '../define-tool.js';
 import type { Measured } from '../prices/price.js';
 import type { OrderedWork } from '../examined-call.js';
-import { titleOf } from '../inputs/title-of.js';
+import { nameOfWork } from './name-of-work.js';
 import { spenderOf } from './spender-of.js';
 import { startedAnswer, type startedOutput } from '../answers/started-answer.js';
 import type { ToolContext } from '../tool-context.js';
@@ -52,7 +52,7 @@ export async function startGeneration(
   const { text = '', briefs = [], notes, reading, parent } = { ...said, ...order };
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
   const provider = asked.provider === 'auto' ? (order.provider ?? 'embedded') : asked.provider;
-  const name = asked.name ?? order.name ?? titleOf(text);
+  const name = asked.name ?? order.name ?? nameOfWork(order.kind, text);
   const firstSeed = asked.seed ?? order.seed ?? randomInt(SEEDS);
   const started = await context.startJob.run(
     {

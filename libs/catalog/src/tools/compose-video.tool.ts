@@ -179,7 +179,7 @@ function shotCredits(brief: CompositionBrief): Record<string, number> {
 function compositionBrief(asked: Input, isForeign?: boolean): CompositionBrief {
   const { aspect_ratio: aspectRatio, resolution, fps } = asked.output;
   return {
-    title: asked.name ?? titleOf(wordsOf(asked)),
+    title: asked.name ?? (titleOf(wordsOf(asked)) || 'Film'),
     segments: asked.plan.segments.map(segmentOf),
     audio: { ...asked.audio, voice: voiceFor(asked.audio.voice, isForeign) },
     captions: asked.captions,

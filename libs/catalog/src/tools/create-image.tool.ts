@@ -182,7 +182,7 @@ function shared(asked: Asked) {
 
 /** The words of an image, for its name and their hash. */
 function textOf({ prompt, visual }: Asked): string {
-  return prompt ?? (allWords(visual ? [{ visual, transition: 'auto' }] : []) || 'Image');
+  return prompt ?? allWords(visual ? [{ visual, transition: 'auto' }] : []);
 }
 
 function notesOf(asked: Asked, adapter: Pick<StillBrief, 'adapter'>): string[] {
