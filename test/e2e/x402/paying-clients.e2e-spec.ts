@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { Service } from '../../support/service/service.js';
 import { deployContractWallet } from '../../support/x402/contract-wallet.js';
-import { callLane } from '../../support/x402/lane-call.js';
+import { callLane, postToLane } from '../../support/x402/lane-call.js';
 import { laneSettings, type LaneWallets, laneWallets } from '../../support/x402/paid-app.js';
 import { payWithCloudflareClient } from '../../support/x402/paying-clients/cloudflare-client.js';
 import { payWithMcpc } from '../../support/x402/paying-clients/mcpc-client.js';
@@ -65,6 +65,28 @@ describe('clients as their users run them', () => {
     expect(await chain.balance(wallet.address)).toBe(4_990_000n);
     const { format, width } = await sharp(await downloaded(paid)).metadata();
     expect({ format, width }).toEqual({ format: 'png', width: 256 });
+  });
+
+  it('a wallet with a session token looks at its own finished image, and at no image of another', async () => {
+    const buy = async () => {
+      const order = { wallet: await chain.newWallet(), tool: 'create_image', args: { prompt: 'A heron', size: 256 } };
+      const paid = await payWithSpecClient({ base: service().address, ...order });
+      return { paid, ...(paid.structuredContent as { resource_id: string; session_token: string }) };
+    };
+    const [mine, other] = [await buy(), await buy()];
+    await downloaded(mine.paid);
+    const asked = { resource_id: mine.resource_id };
+    const look = (headers: Record<string, string>) => callLane(service().address, 'look', asked, { headers });
+    const seen = await look({ authorization: `Bearer ${mine.session_token}` });
+    const [picture] = seen.content.filter(({ type }) => type === 'image') as { type: string; data?: string }[];
+    const { format, width } = await sharp(Buffer.from(picture?.data ?? '', 'base64')).metadata();
+    expect({ format, width }).toEqual({ format: 'jpeg', width: 256 });
+    expect(await look({ authorization: `Bearer ${other.session_token}` })).toMatchObject({
+      isError: true,
+      structuredContent: { error_code: 'not_found' },
+    });
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'look', arguments: asked } };
+    expect((await postToLane(service().address, message)).status).toBe(401);
   });
 
   it('a deployed contract wallet pays as a key does', async () => {

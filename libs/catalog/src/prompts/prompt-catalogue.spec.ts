@@ -39,6 +39,7 @@ describe.each(promptCatalogue.map((one) => [one.name, one] as const))('the promp
     expect(named.filter((name) => !tools.has(name))).toEqual([]);
     expect(text.indexOf('estimate_cost')).toBeGreaterThan(0);
     expect(text.indexOf('estimate_cost')).toBeLessThan(text.indexOf('await_resource'));
+    expect(text.indexOf('call look with')).toBeGreaterThan(text.indexOf('await_resource'));
   });
 
   it('gives equal words for equal input, numbered without a gap', () => {
