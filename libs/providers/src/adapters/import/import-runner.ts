@@ -17,6 +17,7 @@ import { claimFolder } from '../files/claim-folder.js';
 import { discardStream } from '../files/discard-stream.js';
 import { findSandbox } from '../sandbox/covered-disk.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
+import { SANDBOX_REMEDY } from '../sandbox/sandbox-remedy.js';
 import { endSandboxed } from '../sandbox/end-sandboxed.js';
 import { forkLimited, type ProcessLimits } from '../sandbox/fork-limited.js';
 import type { ImportOrder } from './import-child.js';
@@ -32,8 +33,7 @@ const GIGABYTE = 1024 ** 3;
 const LIMITS: ProcessLimits = { memoryBytes: 2 * GIGABYTE, cpuSeconds: 1800, fileBytes: LARGEST_MADE_BYTES };
 /** Milliseconds without a word of the decoding process, after which it counts as hung. */
 const MOST_SILENT_MS = 3 * 60_000;
-const UNSANDBOXED =
-  'Untrusted files are decoded without a sandbox: this machine refuses namespaces, or unshare, setpriv or mount is missing.';
+const UNSANDBOXED = `Untrusted files are decoded without a sandbox: this machine allows none. ${SANDBOX_REMEDY}`;
 /** Share of the whole that fetching is, in percent. */
 const FETCHED = 50;
 

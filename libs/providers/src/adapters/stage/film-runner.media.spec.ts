@@ -187,14 +187,17 @@ describe('the process of a film', () => {
     it('draws packaged scenes, and refuses markup of callers before anything begins', async () => {
       const none = isolation(false, []);
       expect(await none.prepare()).toBe('none');
-      expect(() => none.requireForMarkup()).toThrow('cannot isolate HTML of callers');
+      const remedy = /deploy\/seccomp\.json.*sysctl user.*HTML_WITHOUT_SANDBOX/;
+      expect(() => none.requireForMarkup()).toThrow(
+        expect.objectContaining({ code: 'input_unsupported', nextStep: expect.stringMatching(remedy) as string }),
+      );
       const film = await runner(HONEST, none);
       expect((await film.run(on.render('video', PACKAGED), on.idle())).facts).toMatchObject({ sandboxed: false });
       for (const brief of [CALLERS, OWN_STILL])
         await expect(film.run(on.render('video', brief), on.idle())).rejects.toMatchObject({
           code: 'input_unsupported',
         });
-      expect(warnings).toEqual([expect.stringContaining('Films with HTML of callers are refused')]);
+      expect(warnings).toEqual([expect.stringMatching(remedy)]);
     });
 
     it('draws markup of callers where the operator wishes it, and warns at each start', async () => {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { Denial } from '@libs/kernel';
 import { closedRoot } from '../sandbox/closed-root.js';
+import { SANDBOX_REMEDY } from '../sandbox/sandbox-remedy.js';
 import { type SandboxForm, strongestSandbox } from '../sandbox/sandbox.js';
 
 /** What a sandboxed process gets of the environment. */
@@ -12,15 +13,18 @@ const ENVIRONMENT = {
   TZ: 'UTC',
 };
 
-const REFUSED =
-  'Films with HTML of callers are refused: this machine refuses namespaces, unshare, setpriv, mount or pivot_root is missing, or no root can be built of the program without DATA_DIR and the home folder.';
-const ALLOWED =
-  'HTML_WITHOUT_SANDBOX=on: HTML of callers is drawn without a sandbox. It can reach the network and every file that this service can read.';
+/** What is left where no sandbox can be had. */
+const AT_OWN_RISK =
+  'HTML_WITHOUT_SANDBOX=on draws HTML of callers without a sandbox: set it only if you trust every caller.';
+const REFUSED = `HTML of callers is refused: this machine allows no sandbox. ${SANDBOX_REMEDY} ${AT_OWN_RISK}`;
+const ALLOWED = `HTML_WITHOUT_SANDBOX=on: HTML of callers is drawn without a sandbox. It can reach the network and every file that this service can read. ${SANDBOX_REMEDY}`;
 
 class MarkupNeedsSandbox extends Denial {
   constructor() {
     super('input_unsupported', 'This service cannot isolate HTML of callers, so it draws none.', {
-      nextStep: 'Direct the film with packaged scenes (media://guide/scenes); nothing was charged.',
+      nextStep:
+        'Direct the film with packaged scenes (media://guide/scenes); do not retry with HTML. Nothing was charged. ' +
+        `The operator can change that. ${SANDBOX_REMEDY} ${AT_OWN_RISK}`,
     });
   }
 }
