@@ -119,6 +119,22 @@ describe('the manifests of Kubernetes', () => {
     }
   });
 
+  it('run the service and its Jobs under profiles that allow their sandboxes, as the restricted label asks', () => {
+    const profiles = {
+      seccompProfile: { type: 'Localhost', localhostProfile: 'mediamaker.json' },
+      appArmorProfile: { type: 'Localhost', localhostProfile: 'mediamaker' },
+    };
+    for (const pod of [of('Deployment mediamaker'), template])
+      expect(withKey(pod, 'runAsUser')).toMatchObject([profiles]);
+    expect(readText('deploy/apparmor-profile')).toMatch(
+      /^profile mediamaker .*\{[^}]*^ {2}mount,[^}]*^ {2}pivot_root,/ms,
+    );
+    const { syscalls } = JSON.parse(readText('deploy/seccomp.json')) as { syscalls: Record<string, unknown>[] };
+    const always = syscalls.filter(({ action, args }) => action === 'SCMP_ACT_ALLOW' && args === undefined);
+    const needed = ['chroot', 'clone', 'mount', 'pivot_root', 'umount2', 'unshare'];
+    expect(always.flatMap(({ names }) => names)).toEqual(expect.arrayContaining(needed));
+  });
+
   it('give the service the right to create Jobs in its own namespace, and no more', () => {
     const rules = withKey(of('Role mediamaker-job-launcher'), 'verbs');
     expect(rules).toEqual([{ apiGroups: ['batch'], resources: ['jobs'], verbs: ['create', 'get'] }]);

@@ -83,10 +83,16 @@ describe('the compose file', () => {
     const service = services.find((one) => one.startsWith(`${name}:`)) ?? '';
     expect(service).toContain('read_only: true');
     expect(service).toContain('cap_drop: [ALL]');
-    expect(service).toContain("security_opt: ['no-new-privileges:true']");
+    expect(service).toContain("security_opt: ['no-new-privileges:true'");
     expect(service).toMatch(/tmpfs: \['\/tmp/);
     expect(service).toContain('stop_grace_period');
     expect(service).not.toMatch(/privileged: true|docker\.sock|network_mode/);
+  });
+
+  it('runs the service under profiles that allow its sandboxes', () => {
+    const [, options = ''] = /security_opt: \[(.*)\]/.exec(services[0] ?? '') ?? [];
+    expect(options).toContain("'seccomp=seccomp.json'");
+    expect(options).toContain("'apparmor=${APPARMOR_PROFILE:-unconfined}'");
   });
 
   it('starts in development without https, which only this machine reaches', () => {
