@@ -1,7 +1,7 @@
 """Runs a command as a container engine would: enter-container.py ROOT DATA UID:GID FOLDER PROFILE|- COMMAND...
 
-Run it as root by `unshare --mount --pid --fork --ipc --uts`. The root is read-only and entered by pivot_root, /proc is covered as Docker and
-Kubernetes cover it, and the command has no capabilities, no new privileges and the system calls of the profile alone.
+Run it as root. The root is read-only and entered by pivot_root, /proc is covered as Docker and Kubernetes cover it, and the command has no
+capabilities, no new privileges and the system calls of the profile alone. The network is that of the machine.
 """
 
 import ctypes
@@ -17,7 +17,8 @@ COVERED = [
 ]
 READ_ONLY = ['bus', 'fs', 'irq', 'sys', 'sysrq-trigger']
 DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty']
-SYS_PIVOT_ROOT, MNT_DETACH, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 155, 2, 24, 38
+NAMESPACES = 0x00020000 | 0x04000000 | 0x08000000 | 0x20000000  # mount, uts, ipc, pid
+SYS_PIVOT_ROOT, MNT_DETACH, PR_SET_PDEATHSIG, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 155, 2, 1, 24, 38
 libc = ctypes.CDLL(None, use_errno=True)
 
 
@@ -97,22 +98,33 @@ def read(profile):
     return made
 
 
-def main(root, data, ids, folder, profile, *command):
-    rules = None if profile == '-' else read(json.load(open(profile)))
-    build(root, data)
-    enter(root, folder)
-    drop(*map(int, ids.split(':')))
-    if rules is not None:
-        rules.load()
-    child = os.fork()
-    if child == 0:
-        os.execvp(command[0], command)
+def wait_for(child):
+    """Passes signals on to the child, and ends as it ends. As process 1 it also collects orphans, as the init of an engine does."""
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda number, _: os.kill(child, number))
     while True:
         ended, status = os.wait()
         if ended == child:
-            sys.exit(os.waitstatus_to_exitcode(status) & 255)
+            os._exit(os.waitstatus_to_exitcode(status) & 255)
+
+
+def main(root, data, ids, folder, profile, *command):
+    rules = None if profile == '-' else read(json.load(open(profile)))
+    if libc.unshare(NAMESPACES) != 0:
+        raise OSError(ctypes.get_errno(), 'unshare')
+    first = os.fork()
+    if first != 0:
+        wait_for(first)
+    build(root, data)
+    enter(root, folder)
+    drop(*map(int, ids.split(':')))
+    libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    if rules is not None:
+        rules.load()
+    child = os.fork()
+    if child != 0:
+        wait_for(child)
+    os.execvp(command[0], command)
 
 
 main(*sys.argv[1:])

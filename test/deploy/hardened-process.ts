@@ -1,27 +1,23 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { BuiltStage } from './build-stages.js';
 
-/**
- * Mounts as the compose file asks for them: a read-only root, the data folder, an empty /tmp; then the stage's own user,
- * without any capability and without a way to new ones.
- */
-const MOUNTED = `
-  set -e
-  mount --make-rprivate /
-  mount --bind "$1" "$1"
-  mount -t proc proc "$1/proc"
-  mount --rbind /dev "$1/dev"
-  mount --bind "$2" "$1/data"
-  mount -t tmpfs -o mode=1777 tmpfs "$1/tmp"
-  mount -o remount,bind,ro "$1"
-  user=\${4%:*} group=\${4#*:}
-  exec chroot "$1" env -C "$3" setpriv --reuid="$user" --regid="$group" --clear-groups --no-new-privs \\
-    --bounding-set=-all --inh-caps=-all "\${@:5}"`;
+const ENTER = fileURLToPath(new URL('./enter-container.py', import.meta.url));
+/** The interpreter that has Debian's python3-seccomp. */
+const PYTHON = '/usr/bin/python3';
 
-function wrapped(stage: BuiltStage, dataDir: string, command: string[]): string[] {
-  const words = [stage.root, dataDir, stage.workdir, stage.settings['USER'] ?? '', ...command];
-  return ['--mount', '--', 'bash', '--norc', '-c', MOUNTED, 'bash', ...words];
+/** A command of an image, as a container engine runs it. */
+export interface HardenedCommand {
+  dataDir: string;
+  command: string[];
+  environment: Record<string, string>;
+  /** The file of its seccomp profile. */
+  profile: string;
+}
+
+function wordsOf(stage: BuiltStage, { dataDir, command, profile }: HardenedCommand): string[] {
+  return [ENTER, stage.root, dataDir, stage.settings['USER'] ?? '', stage.workdir, profile, ...command];
 }
 
 function environmentOf({ environment }: BuiltStage, change: Record<string, string>): Record<string, string> {
@@ -29,22 +25,16 @@ function environmentOf({ environment }: BuiltStage, change: Record<string, strin
 }
 
 /** Starts a command as the image would. */
-export function startHardened(
-  stage: BuiltStage,
-  { dataDir, command, environment }: { dataDir: string; command: string[]; environment: Record<string, string> },
-): ChildProcess {
-  mkdirSync(dataDir, { recursive: true });
-  return spawn('unshare', wrapped(stage, dataDir, command), {
-    env: environmentOf(stage, environment),
+export function startHardened(stage: BuiltStage, command: HardenedCommand): ChildProcess {
+  mkdirSync(command.dataDir, { recursive: true });
+  return spawn(PYTHON, wordsOf(stage, command), {
+    env: environmentOf(stage, command.environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
 /** Runs a command as the image would and answers what it printed; throws where it does not end with 0. */
-export function runHardened(
-  stage: BuiltStage,
-  { dataDir, command, environment }: { dataDir: string; command: string[]; environment: Record<string, string> },
-): string {
-  const options = { env: environmentOf(stage, environment), encoding: 'utf8' as const };
-  return execFileSync('unshare', wrapped(stage, dataDir, command), options);
+export function runHardened(stage: BuiltStage, command: HardenedCommand): string {
+  const env = environmentOf(stage, command.environment);
+  return execFileSync(PYTHON, wordsOf(stage, command), { env, encoding: 'utf8' });
 }
