@@ -104,8 +104,16 @@ describe('a preview of a film', () => {
     );
   });
 
-  it.runIf(machine.hasSandbox)('ends where the markup never does, and says so', async () => {
-    const { content, isError } = await call('preview_video', film(markup('<script>for (;;);</script>')));
+  it.runIf(machine.hasSandbox).each([
+    ['a timer loops for ever', 'setTimeout(() => { for (;;); });'],
+    [
+      'a promise of its faces never settles',
+      `document.fonts.load = () => new Promise(() => {});
+      Object.defineProperty(document.fonts, 'ready', { value: new Promise(() => {}) });`,
+    ],
+    ['it leads to another document while it loads', `location.href = 'javascript:document.write(1)';`],
+  ])('blames markup that never ends: %s', async (_, code) => {
+    const { content, isError } = await call('preview_video', film(markup(`<script>${code}</script>`)));
     expect(isError).toBe(true);
     expect(JSON.parse(String(content[0]?.['text']))).toMatchObject({
       error_code: 'input_unsupported',

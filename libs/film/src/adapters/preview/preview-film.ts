@@ -19,7 +19,7 @@ import { previewPage, type PreviewPage } from './preview-page.js';
 /** Seconds between two looks at the end of a scene. */
 const LOOK_AGAIN = 0.1;
 
-export interface PreviewFilmOrder extends Pick<StageOrder, 'browser' | 'sandboxed' | 'signal'> {
+export interface PreviewFilmOrder extends Pick<StageOrder, 'browser' | 'sandboxed' | 'signal' | 'onPage'> {
   brief: FilmBrief;
   /** Paths of the images and the style that the brief uses, by their resource ids. */
   inputs: Record<string, string>;

@@ -34,6 +34,8 @@ export interface StageOrder {
   signal: AbortSignal;
   /** Of real time; generous ones unless told otherwise. */
   limits?: PageLimits;
+  /** Called when the browser runs and the page begins to load: what takes time from now on is the page, or a busy machine. */
+  onPage?(this: void): void;
 }
 
 export interface StageFrame {
@@ -165,6 +167,7 @@ export class Stage {
       // A page that leads away while it loads is stopped and never loaded.
       this.onLoad = (frameId) => frameId === targetId && this.answers.isShown && resolve();
     });
+    this.order.onPage?.();
     await this.send('Page.navigate', { url: `${STAGE_PAGE.host}${STAGE_PAGE.path}` });
     await Promise.race([loaded, pipe.broken]);
     await this.answers.settled();

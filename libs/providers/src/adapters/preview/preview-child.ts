@@ -8,14 +8,16 @@ import type { PreviewOrder } from './preview-order.js';
 
 // The process that draws one preview.
 
-serveOrder(async (given, { signal }) => {
+serveOrder(async (given, watch) => {
+  const { signal } = watch;
   const order = given as PreviewOrder;
   const path = join(order.directory, 'sheet.jpeg');
   if (order.of === 'frames') {
     await writeFile(path, await filmFrames({ ...order, signal }));
     return { files: [{ role: 'sheet', path }] };
   }
-  const { sheet, facts } = await previewFilm({ ...order, signal }).catch(saidOfMarkup);
+  const onPage = (): void => watch.onProgress({ phase: 'page', percent: 0 });
+  const { sheet, facts } = await previewFilm({ ...order, signal, onPage }).catch(saidOfMarkup);
   await writeFile(path, sheet);
   return { files: [{ role: 'sheet', path }], facts };
 });

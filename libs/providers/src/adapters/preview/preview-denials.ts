@@ -5,7 +5,7 @@ export class MarkupTooHeavy extends Denial {
   constructor(how: string, cause?: unknown) {
     super('input_unsupported', how, {
       nextStep:
-        'Remove endless loops from the html, and draw less at once: smaller canvases, fewer elements and filters. Nothing was charged.',
+        'Remove endless loops and promises that never settle from the html, and draw less at once: smaller canvases, fewer elements and filters. Nothing was charged.',
       cause,
     });
   }

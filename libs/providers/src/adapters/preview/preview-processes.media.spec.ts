@@ -12,9 +12,12 @@ const PACKAGED = { scenes: [{ visual: { type: 'title', text: 'Hello' } }], fps: 
 const CALLER = { accountId: 'one', network: 'here', atOnce: 1 };
 
 const IDLE = 'onOrder(() => setInterval(() => undefined, 1000));';
+/** The page begins to load. */
+const PAGE = `say({ type: 'progress', phase: 'page', percent: 0 });`;
+const HUNG = `onOrder(() => { ${PAGE} setInterval(() => undefined, 1000); });`;
 /** Several processes, so that a busy machine gives them a processor too. */
 const LOOP = `import { spawn } from 'node:child_process';
-onOrder(() => { for (let at = 0; at < 4; at++) spawn(process.execPath, ['-e', 'for (;;);']); for (;;); });`;
+onOrder(() => { ${PAGE} for (let at = 0; at < 4; at++) spawn(process.execPath, ['-e', 'for (;;);']); for (;;); });`;
 const BOMB = 'const taken = []; setInterval(() => taken.push(Buffer.alloc(20 * 1024 * 1024, 1)), 5);';
 
 describe('a preview that took too much', () => {
@@ -49,18 +52,21 @@ describe('a preview that took too much', () => {
     return previews.film(brief, CALLER, new AbortController().signal).catch((failure: unknown) => failure);
   }
 
-  it('blames the html of a caller that kept a processor busy', async () => {
-    expect(await failureOf(LOOP, CALLERS, 4_000)).toMatchObject({
+  it.each([
+    ['kept a processor busy', LOOP],
+    ['waited for nothing while no thread wanted a processor', HUNG],
+  ])('blames the html of a caller that %s', async (_, child) => {
+    expect(await failureOf(child, CALLERS, 4_000)).toMatchObject({
       code: 'input_unsupported',
       message: 'The preview of this html took longer than 4 s.',
     });
   });
 
   it.each([
-    ['html', CALLERS],
-    ['packaged scenes', PACKAGED],
-  ])('blames the machine where it gave the processes of %s no time', async (_, brief) => {
-    expect(await failureOf(IDLE, brief)).toMatchObject({
+    ['no page of a caller began to load', IDLE, CALLERS],
+    ['the page is ours', HUNG, PACKAGED],
+  ])('blames the machine where %s', async (_, child, brief) => {
+    expect(await failureOf(child, brief)).toMatchObject({
       code: 'provider_unavailable',
       message: 'The preview was not ready within 1.5 s: the service is busy.',
     });

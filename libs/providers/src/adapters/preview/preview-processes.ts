@@ -23,6 +23,7 @@ import { ResourceDamaged } from '../files/resource-damaged.js';
 import { forkLimited } from '../sandbox/fork-limited.js';
 import { type FilmBounds, FilmWatchdog } from '../stage/film-watchdog.js';
 import type { FilmStage } from '../stage/film-stage.js';
+import { isMachineBusy } from '../stage/processor-share.js';
 import { realProgram } from '../stage/real-program.js';
 import { MarkupTooHeavy, PreviewTooLarge, PreviewTooSlow } from './preview-denials.js';
 import type { FilmPreviewOrder, FramesOrder } from './preview-order.js';
@@ -36,8 +37,8 @@ const [START_MS, DEADLINE_MS, SCENE_MS] = [3_000, 2_000, 250];
 const FRAMES_MS = 13_000;
 /** Bytes of memory of all processes of a preview together. */
 const MOST_MEMORY = 1024 ** 3;
-/** Share of its time for which a preview must have had a processor, so that its markup was too heavy and not the machine too busy. */
-const BUSY_SHARE = 0.4;
+/** Seconds for which a page must have been shown before it is blamed for its time. */
+const LEAST_SHOWN = 1;
 /** Bytes of a file in it: the browser's shared memory is files. */
 const LARGEST_FILE = 512 * 1024 ** 2;
 /** Previews of one network that run or wait at the same time. */
@@ -166,7 +167,7 @@ export class PreviewProcesses extends Previews {
     const watchdog = new FilmWatchdog(child, bounds, around !== undefined);
     const kill = (): void => watchdog.kill();
     try {
-      const watch = { signal, result, kill, mostSilent: 2 * time, onProgress: () => undefined };
+      const watch = { signal, result, kill, mostSilent: 2 * time, onProgress: () => watchdog.mark() };
       return await childResult(child, { ...order, sandboxed: around !== undefined }, watch);
     } catch (error) {
       signal.throwIfAborted();
@@ -178,7 +179,7 @@ export class PreviewProcesses extends Previews {
 }
 
 function tooMuch(
-  { exceeded, processorSeconds }: FilmWatchdog,
+  { exceeded, share }: FilmWatchdog,
   { memory, time }: FilmBounds,
   isOfCaller: boolean,
   cause: unknown,
@@ -189,7 +190,7 @@ function tooMuch(
     return new MarkupTooHeavy(`The preview of this html took more than ${gigabytes} GB of memory.`, cause);
   }
   const seconds = time / 1000;
-  const isHeavy = isOfCaller && processorSeconds >= seconds * BUSY_SHARE;
-  if (!isHeavy) return new PreviewTooSlow(seconds, cause);
+  const isOfPage = isOfCaller && share !== undefined && share.seconds >= LEAST_SHOWN && !isMachineBusy(share);
+  if (!isOfPage) return new PreviewTooSlow(seconds, cause);
   return new MarkupTooHeavy(`The preview of this html took longer than ${seconds} s.`, cause);
 }

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { endSandboxed } from '../sandbox/end-sandboxed.js';
 import { ProcessTree } from './process-tree.js';
+import { type ProcessorShare, type ProcessorUse, shareBetween } from './processor-share.js';
 
 /** Milliseconds between two looks at the memory of a film's processes. */
 const LOOK_EVERY_MS = 100;
@@ -18,8 +19,9 @@ export interface FilmBounds {
 export class FilmWatchdog {
   /** What they took too much of, once they were killed for that. */
   exceeded?: keyof FilmBounds;
-  /** Seconds of processor that they had used at their deadline; 0 before it, and where the machine does not tell. */
-  processorSeconds = 0;
+  /** What they had of the processors between `mark` and their deadline. */
+  share?: ProcessorShare;
+  private marked?: Promise<ProcessorUse>;
   private readonly tree?: ProcessTree;
   private readonly deadline: NodeJS.Timeout;
   private readonly looking: Promise<void>;
@@ -45,6 +47,11 @@ export class FilmWatchdog {
     await this.tree?.ended(LONGEST_END_MS);
   }
 
+  /** What the processes have of the processors is counted from now on. */
+  mark(): void {
+    this.marked = this.tree?.processorUse();
+  }
+
   /** Ends the film, with all that it started. */
   kill(): void {
     if (this.isSandboxed) return endSandboxed(this.child);
@@ -55,8 +62,13 @@ export class FilmWatchdog {
   private async expire(): Promise<void> {
     // The reason stands before anything else can end the process: its silence has the same bound.
     this.exceeded ??= 'time';
-    this.processorSeconds = (await this.tree?.processorSeconds()) ?? 0;
+    this.share = await this.sinceMark();
     this.kill();
+  }
+
+  private async sinceMark(): Promise<ProcessorShare | undefined> {
+    const from = await this.marked;
+    return from && this.tree && shareBetween(from, await this.tree.processorUse());
   }
 
   private end(exceeded: keyof FilmBounds): void {

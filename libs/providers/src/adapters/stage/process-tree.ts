@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { ProcessorUse } from './processor-share.js';
 
 /** Ticks of a second in which Linux counts processor time. */
 const TICKS = 100;
@@ -42,6 +43,13 @@ export class ProcessTree {
   async processorSeconds(): Promise<number> {
     const ids = await this.ids();
     return (await sumOf(ids, async (id) => ticksOf(await statOf(id)))) / TICKS;
+  }
+
+  /** What its processes have had of the processors so far. */
+  async processorUse(): Promise<ProcessorUse> {
+    const used = await this.processorSeconds();
+    const waits = new Map((await Promise.all([...this.inside].map(waitsOf))).flat());
+    return { at: performance.now() / 1000, used, waits };
   }
 
   /** Ends every process of the tree, also one that does not hear of the end of its parent. */
@@ -103,6 +111,20 @@ async function statOf(id: number): Promise<string[]> {
 
 function ticksOf(stat: string[]): number {
   return TIMES.reduce((sum, at) => sum + Number(stat[at] ?? 0), 0);
+}
+
+/** Seconds that each thread of a process waited for a processor; none where the kernel does not tell. */
+async function waitsOf(id: number): Promise<[thread: string, seconds: number][]> {
+  const threads = await readdir(`/proc/${id}/task`).catch(() => []);
+  const told = await Promise.all(
+    threads.map(async (thread): Promise<[string, number][]> => {
+      const text = await readFile(`/proc/${id}/task/${thread}/schedstat`, 'latin1').catch(() => '');
+      // Nanoseconds that it ran, those that it waited, and how often it ran.
+      const waited = text.split(' ')[1];
+      return waited === undefined ? [] : [[thread, Number(waited) / 1e9]];
+    }),
+  );
+  return told.flat();
 }
 
 async function sumOf(ids: number[], amountOf: (id: number) => Promise<number>): Promise<number> {
