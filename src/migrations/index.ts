@@ -42,6 +42,7 @@ import { KeyForms1795700000000 } from './identity/1795700000000-KeyForms.js';
 import { WebEvents1795720000000 } from './events/1795720000000-WebEvents.js';
 import { Trainings1795730000000 } from './jobs/1795730000000-Trainings.js';
 import { MarkupEnds1795740000000 } from './jobs/1795740000000-MarkupEnds.js';
+import { RenderMarkup1795751000000 } from './jobs/1795751000000-RenderMarkup.js';
 import { UnboundGrants1795745000000 } from './oauth/1795745000000-UnboundGrants.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
@@ -89,5 +90,6 @@ export const migrations: Migration[] = [
   MarkupEnds1795740000000,
   UnboundGrants1795745000000,
   PaymentGuards1795750200000,
+  RenderMarkup1795751000000,
   ResourceNames1795760000000,
 ];

@@ -40,7 +40,9 @@ const limitForms = {
     .describe('Space for the files that one account without a top-up announced or sent and did not import.'),
   RENDER_CONCURRENCY: wholeNumber(1, 64)
     .default(1)
-    .describe('Films that this process renders at a time. As many images and sounds are made beside them.'),
+    .describe(
+      'Films that this process renders at a time. As many images and sounds are made beside them. HTML of callers never takes the last place; the only place it takes while nothing else waits ([how](operations.md#isolation-of-films)).',
+    ),
   JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000)
     .default(10)
     .describe('Concurrent renders of one account in all processes.'),

@@ -45,8 +45,9 @@ class Working {
     });
   }
 
-  order(): Promise<string> {
-    const request = { name: newId(), accountId: newId(), kind: 'image' as const, brief: { prompt: 'x' }, seconds: 3 };
+  order(hasMarkup = false): Promise<string> {
+    const kind = 'image' as const;
+    const request = { name: newId(), accountId: newId(), kind, brief: { prompt: 'x' }, seconds: 3, hasMarkup };
     return new RequestRender(this.database).run(request);
   }
 
@@ -80,6 +81,35 @@ describe('a render worker', () => {
     expect(on.ended).toEqual([on.runner.begun[0]?.id]);
     expect(await look(on.ended[0] ?? '')).toMatchObject({ state: 'completed' });
     expect(new Set(on.runner.begun.map(({ id }) => id))).toEqual(new Set(ids));
+    await on.worker.stop();
+    expect(on.errors).toEqual([]);
+  });
+
+  it.each([2, 3])('keeps one of %i places free of callers’ markup', async (places) => {
+    const on = await working(places);
+    for (let n = 0; n < places; n += 1) await on.order(true);
+    await on.begun(places - 1);
+    const other = await on.order();
+    await on.begun(places);
+    expect(on.runner.begun.at(-1)?.id).toBe(other);
+    on.runner.ends[0]?.resolve(RENDERED);
+    await on.begun(places + 1);
+    expect(on.runner.begun.at(-1)?.has_markup).toBe(true);
+    await on.worker.stop();
+    expect(on.errors).toEqual([]);
+  });
+
+  it('gives its only place to callers’ markup while nothing else waits, and says that another account waits for it', async () => {
+    const on = await working(1);
+    await on.order(true);
+    await on.begun(1);
+    expect(on.runner.watches[0]?.isAwaited?.()).toBe(false);
+    await on.order(true);
+    const other = await on.order();
+    await expect.poll(() => on.runner.watches[0]?.isAwaited?.()).toBe(true);
+    on.runner.ends[0]?.resolve(RENDERED);
+    await on.begun(2);
+    expect(on.runner.begun[1]?.id).toBe(other);
     await on.worker.stop();
     expect(on.errors).toEqual([]);
   });

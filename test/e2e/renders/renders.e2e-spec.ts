@@ -50,6 +50,49 @@ describe('renders', () => {
     expect(got).toHaveLength(2);
   });
 
+  describe('with HTML of callers', () => {
+    const markup = (accountId = newId()) =>
+      new RequestRender(db.database).run({ ...request(), accountId, hasMarkup: true });
+    const begin = async (takes: 'idle' | 'never') =>
+      (await new ClaimRender(db.database, 10).run('a', { line: 'quick', markup: takes }))?.id;
+
+    it('let others go first where they would take the only place', async () => {
+      const html = await markup();
+      const others = [await ordered(), await ordered()];
+      expect([await begin('never'), await begin('idle')]).toEqual(others);
+      expect(await begin('never')).toBeUndefined();
+      expect(await begin('idle')).toBe(html);
+    });
+
+    it('wait for the only place no longer than ten minutes behind others', async () => {
+      const html = await markup();
+      const other = await ordered();
+      const aged = (seconds: number) =>
+        db.database
+          .sql`update render set created_at = clock_timestamp() - make_interval(secs => ${seconds}) where id = ${html}`;
+      await aged(590);
+      expect(await begin('idle')).toBe(other);
+      await ordered();
+      await aged(601);
+      expect(await begin('idle')).toBe(html);
+    });
+
+    it('are awaited while an account that has nothing running waits', async () => {
+      const [own, other] = [newId(), newId()];
+      const order = (accountId: string) => new RequestRender(db.database).run({ ...request(), accountId });
+      await markup(own);
+      const running = claimed(await claim());
+      const renewed = () => new HoldRender(db.database).renew(running, 'draw', 1);
+      await order(own);
+      expect(await renewed()).toBe('held');
+      await order(other);
+      expect(await renewed()).toBe('awaited');
+      expect((await claim())?.account_id).toBe(other);
+      await order(other);
+      expect(await renewed()).toBe('held');
+    });
+  });
+
   it('imports wait in a line of their own', async () => {
     const drawn = await ordered();
     const fetched = await new RequestRender(db.database).run({ ...request(), kind: 'import' });
@@ -68,7 +111,7 @@ describe('renders', () => {
     const second = claimed(await claim('b'));
     expect(second.fence).toBeGreaterThan(first.fence);
     const hold = new HoldRender(db.database);
-    expect(await hold.renew(first, 'draw', 50)).toBe(false);
+    expect(await hold.renew(first, 'draw', 50)).toBe('lost');
     expect(await hold.finish(first, RESULT)).toBe(false);
     expect(await hold.fail(first, new Denial('provider_unavailable', 'x').body())).toBe('superseded');
     expect(await hold.finish(second, RESULT)).toBe(true);
@@ -99,7 +142,7 @@ describe('renders', () => {
     [250.5, 100],
   ])('a holder keeps its lease whatever its render says of its progress: %d', async (told, kept) => {
     const id = await ordered();
-    expect(await new HoldRender(db.database).renew(claimed(await claim()), 'encode', told)).toBe(true);
+    expect(await new HoldRender(db.database).renew(claimed(await claim()), 'encode', told)).toBe('held');
     expect(await look(id)).toEqual({ state: 'pending', phase: 'encode', percent: kept });
   });
 

@@ -81,6 +81,7 @@ export class RunnerFixture {
       percent: 0,
       result: null,
       failure: null,
+      has_markup: false,
       charges_share: false,
     };
   }

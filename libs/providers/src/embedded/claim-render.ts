@@ -2,10 +2,15 @@ import type { Database } from '@libs/database';
 import { failPoisonousRenders, SUSPECT_AFTER_CLAIMS } from './poisonous-renders.js';
 import { RENDER_LEASE_SECONDS, type Render, type RenderLine } from './render.js';
 
+/** Seconds for which callers' markup lets other renders go first where it would take the only place. */
+const MARKUP_YIELDS_SECONDS = 600;
+
 export interface ClaimOptions {
   line: RenderLine;
   /** Whether the holder's process has lived for SETTLED_AFTER_SECONDS. */
   isSettled?: boolean;
+  /** Whether it takes callers' markup; `idle`: only while no other render waits in the line, unless it has waited long. */
+  markup?: 'always' | 'idle' | 'never';
 }
 
 /**
@@ -26,7 +31,7 @@ export class ClaimRender {
     private readonly mostInLine: Partial<Record<RenderLine, number>> = {},
   ) {}
 
-  async run(holder: string, { line, isSettled = false }: ClaimOptions): Promise<Render | undefined> {
+  async run(holder: string, { line, isSettled = false, markup = 'always' }: ClaimOptions): Promise<Render | undefined> {
     await failPoisonousRenders(this.database);
     const mostInLine = this.mostInLine[line] ?? this.mostOfOneAccount;
     // Of suspects the one that runs comes first: all who look at the same moment see the same one. Those that were lost may
@@ -39,6 +44,9 @@ export class ClaimRender {
       where id = (
         select id from render
         where line = ${line}
+          and (not has_markup or ${markup} = 'always' or (${markup} = 'idle' and (
+            created_at < clock_timestamp() - make_interval(secs => ${MARKUP_YIELDS_SECONDS}) or not exists (
+              select 1 from render where line = ${line} and state = 'waiting' and not has_markup))))
           and ((state = 'running' and lease_until < clock_timestamp()) or (state = 'waiting' and account_id <> all (array(
             select account_id from render
             where state = 'running' and (claims < ${SUSPECT_AFTER_CLAIMS} or lease_until >= clock_timestamp())

@@ -21,14 +21,22 @@ const FILM_IMPORT_SECONDS = 30;
 export class HoldRender {
   constructor(private readonly database: Database) {}
 
-  /** Progress in percent as the render tells it, which may be nonsense and is no reason to lose the lease. */
-  async renew({ id, fence }: Render, phase: string, percent: number): Promise<boolean> {
-    const rows = await this.database.sql`
-      update render
+  /**
+   * Progress in percent as the render tells it, which may be nonsense and is no reason to lose the lease. `awaited`: an account
+   * that has nothing running in the line waits for a place.
+   */
+  async renew({ id, fence }: Render, phase: string, percent: number): Promise<'held' | 'awaited' | 'lost'> {
+    const [row] = await this.database.sql<{ is_awaited: boolean }>`
+      update render own
       set phase = ${phase}, percent = ${wholePercent(percent)},
         lease_until = clock_timestamp() + make_interval(secs => ${RENDER_LEASE_SECONDS})
-      where id = ${id} and fence = ${fence} and state = 'running' returning id`;
-    return rows.length === 1;
+      where id = ${id} and fence = ${fence} and state = 'running'
+      returning exists (
+        select 1 from render other
+        where other.line = own.line and other.state = 'waiting' and other.account_id not in (
+          select account_id from render where line = own.line and state = 'running')) as is_awaited`;
+    if (!row) return 'lost';
+    return row.is_awaited ? 'awaited' : 'held';
   }
 
   /** What a claim stored that is no longer current is listed for removal: nobody will ever publish it. */

@@ -10,6 +10,8 @@ export class BelongsToLine extends Error {
 export interface RenderWatch {
   signal: AbortSignal;
   onProgress(phase: string, percent: number): void;
+  /** Whether an account that has nothing running waits for the place of this render; absent: none does. */
+  isAwaited?(): boolean;
 }
 
 export abstract class RenderRunner {

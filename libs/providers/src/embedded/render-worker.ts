@@ -1,6 +1,6 @@
 import { DatabaseUnavailable, type Database } from '@libs/database';
 import { Denial, newId, type DenialBody, type DenialCode } from '@libs/kernel';
-import type { ClaimRender } from './claim-render.js';
+import type { ClaimOptions, ClaimRender } from './claim-render.js';
 import { EndedByMarkup } from './ended-by-markup.js';
 import type { HoldRender } from './hold-render.js';
 import { SETTLED_AFTER_SECONDS } from './poisonous-renders.js';
@@ -52,6 +52,7 @@ interface Claim {
   render: Render;
   stop: AbortController;
   progress: { phase: string; percent: number };
+  isAwaited: boolean;
   /** Its render is over, and what came of it waits to be written. */
   isEnding: boolean;
   ended: Promise<void>;
@@ -134,7 +135,8 @@ export class RenderWorker {
   private async claimAll(): Promise<void> {
     while (!this.leaving.signal.aborted && this.hasRoom()) {
       const isSettled = performance.now() - this.startedAt >= SETTLED_AFTER_SECONDS * 1000;
-      const render = await this.claim.run(this.holder, { line: this.options.line, isSettled });
+      const { line } = this.options;
+      const render = await this.claim.run(this.holder, { line, isSettled, markup: this.takesMarkup() });
       if (!render) return;
       // After an outage longer than the lease this process may claim what it still works on.
       this.supersede(render.id);
@@ -147,9 +149,23 @@ export class RenderWorker {
     return this.running.size < this.options.concurrency && ![...this.running].some(({ isEnding }) => isEnding);
   }
 
+  /** Callers' markup never takes the last place of a process; the only one it takes while nothing else waits. */
+  private takesMarkup(): ClaimOptions['markup'] {
+    const { concurrency: places } = this.options;
+    if (places === 1) return 'idle';
+    const taken = [...this.running].filter(({ render }) => render.has_markup).length;
+    return taken < places - 1 ? 'always' : 'never';
+  }
+
   private begin(render: Render): void {
-    const progress = { phase: 'starting', percent: 0 };
-    const claim: Claim = { render, stop: new AbortController(), progress, isEnding: false, ended: Promise.resolve() };
+    const claim: Claim = {
+      render,
+      stop: new AbortController(),
+      progress: { phase: 'starting', percent: 0 },
+      isAwaited: false,
+      isEnding: false,
+      ended: Promise.resolve(),
+    };
     this.running.add(claim);
     claim.ended = this.make(claim)
       .catch((error: unknown) => this.options.onError(error))
@@ -163,7 +179,8 @@ export class RenderWorker {
     const { render, stop } = claim;
     const from = new Date();
     let end: WrittenEnd;
-    const renewal = setInterval(() => this.renew(claim), (RENDER_LEASE_SECONDS * 1000) / 8);
+    const renew = (): void => void this.renew(claim).catch((error: unknown) => this.options.onError(error));
+    const renewal = setInterval(renew, (RENDER_LEASE_SECONDS * 1000) / 8);
     try {
       const ending = await this.outcome(claim);
       if (stop.signal.reason instanceof Superseded && !ending.hasFiles) return;
@@ -177,11 +194,13 @@ export class RenderWorker {
   }
 
   /** Runs the render and answers what is to be written about it. */
-  private async outcome({ render, stop, progress }: Claim): Promise<Ending> {
+  private async outcome(claim: Claim): Promise<Ending> {
+    const { render, stop, progress } = claim;
     try {
       const result = await this.runner.run(render, {
         signal: stop.signal,
         onProgress: (phase, percent) => Object.assign(progress, { phase, percent }),
+        isAwaited: () => claim.isAwaited,
       });
       const hasFiles = result.files.length > 0;
       return { hasFiles, write: async () => ((await this.hold.finish(render, result)) ? 'done' : 'superseded') };
@@ -221,11 +240,11 @@ export class RenderWorker {
     return this.written(this.failed(claim.render, error, claim.progress.percent), claim);
   }
 
-  private renew({ render, stop, progress }: Claim): void {
-    this.hold
-      .renew(render, progress.phase, progress.percent)
-      .then((held) => held || stop.abort(new Superseded()))
-      .catch((error: unknown) => this.options.onError(error));
+  private async renew(claim: Claim): Promise<void> {
+    const { phase, percent } = claim.progress;
+    const held = await this.hold.renew(claim.render, phase, percent);
+    claim.isAwaited = held === 'awaited';
+    if (held === 'lost') claim.stop.abort(new Superseded());
   }
 }
 

@@ -54,6 +54,8 @@ export interface Render {
   percent: number;
   result: RenderResult | null;
   failure: DenialBody | null;
+  /** It draws HTML of its caller. */
+  has_markup: boolean;
   /** The caller's own markup ended it: `percent` is charged. */
   charges_share: boolean;
 }

@@ -8,19 +8,21 @@ interface RenderRequest extends Omit<GenerationRequest, 'kind'> {
   kind: RenderKind;
   /** What it probably takes once it has begun. */
   seconds: number;
+  /** It draws HTML of its caller. */
+  hasMarkup?: boolean;
 }
 
 /** Puts a render at the end of its line. The name is unique: a repeated request answers the first one's id. */
 export class RequestRender {
   constructor(private readonly database: Database) {}
 
-  async run({ name, accountId, kind, brief, seconds }: RenderRequest): Promise<string> {
+  async run({ name, accountId, kind, brief, seconds, hasMarkup = false }: RenderRequest): Promise<string> {
     const line = firstLine(kind);
     await this.database.transaction(async (tx) => {
       const turn = await takeTurn(tx, line, accountId);
       await tx.sql`
-        insert into render (id, name, account_id, kind, line, brief, seconds, turn)
-        values (${newId()}, ${name}, ${accountId}, ${kind}, ${line}, ${brief}, ${seconds}, ${turn})
+        insert into render (id, name, account_id, kind, line, brief, seconds, turn, has_markup)
+        values (${newId()}, ${name}, ${accountId}, ${kind}, ${line}, ${brief}, ${seconds}, ${turn}, ${hasMarkup})
         on conflict (name) do nothing`;
     });
     const [render] = await this.database.sql<{ id: string }>`select id from render where name = ${name}`;

@@ -4,18 +4,21 @@ import type { RenderLine } from './render.js';
 /** Class of the advisory locks under which an account's renders take their turns: "turn" in ASCII. */
 const TURN_LOCK = 0x74_75_72_6e;
 
+/** Between two renders of one account, and between a running render and the first of another account. */
+const [OWN_STEP, FIRST_STEP] = [2, 1];
+
 /**
- * The turn of an account's next render in a line. Accounts take turns: a render comes one turn after the last of its own
- * account, or after what is running where that is later. An account that orders many waits behind its own orders; the first
- * of another account waits behind one of them at most.
+ * The turn of an account's next render in a line. Accounts take turns: a render comes one round after the last of its own
+ * account. The first render of an account comes half a round after what is running: before the next of an account that orders many, but
+ * accounts that come later and later still do not keep that one waiting for ever.
  */
 export async function nextTurn(database: Queryable, line: RenderLine, accountId: string): Promise<number> {
   const [next] = await database.sql<{ turn: number }>`
     with open as not materialized (
       select account_id, turn, state from render where line = ${line} and state in ('waiting', 'running'))
-    select 1 + greatest(
-      (select max(turn) from open where account_id = ${accountId}),
-      coalesce((select max(turn) from open where state = 'running'), (select min(turn) - 1 from open), 0)) as turn`;
+    select greatest(
+      (select max(turn) + ${OWN_STEP} from open where account_id = ${accountId}),
+      coalesce((select max(turn) + ${FIRST_STEP} from open where state = 'running'), (select min(turn) from open), 1)) as turn`;
   return next?.turn ?? 1;
 }
 

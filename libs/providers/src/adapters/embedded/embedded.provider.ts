@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { hasCallersMarkup, isFilm, isStill } from '@libs/film';
 import { isLong } from '@libs/kernel';
 import type { SideThread } from '@libs/kernel/adapters';
 import type { CancelRender } from '../../embedded/cancel-render.js';
@@ -43,7 +44,7 @@ export class EmbeddedProvider extends Provider {
   async submit(request: GenerationRequest): Promise<Operation> {
     const { kind, brief } = request;
     const seconds = await this.read({ kind, brief, isAdmitted: true });
-    return { render_id: await this.request.run({ ...request, seconds }) };
+    return { render_id: await this.request.run({ ...request, seconds, hasMarkup: drawsMarkup(brief) }) };
   }
 
   check(operation: Operation): Promise<CheckOutcome> {
@@ -58,6 +59,10 @@ export class EmbeddedProvider extends Provider {
   private async read(order: ExaminedBrief, accountId?: string): Promise<number> {
     return isLong(order.brief) ? this.thread.run(WORK, order, { accountId }) : examineBrief(order);
   }
+}
+
+function drawsMarkup(brief: object): boolean {
+  return (isFilm(brief) || isStill(brief)) && hasCallersMarkup(brief);
 }
 
 function renderId(operation: Operation): string {

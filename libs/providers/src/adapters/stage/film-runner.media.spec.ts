@@ -57,9 +57,10 @@ describe('the process of a film', () => {
     });
   }
 
-  async function made(child: string, brief: object, bounds?: FilmBounds): Promise<RenderResult> {
+  async function made(child: string, brief: object, bounds?: FilmBounds, isAwaited = false): Promise<RenderResult> {
     const film = await runner(child, undefined, bounds);
-    return film.run(on.render('video', brief as Record<string, unknown>), on.idle());
+    const watch = { ...on.idle(), isAwaited: () => isAwaited };
+    return film.run(on.render('video', brief as Record<string, unknown>), watch);
   }
 
   /** Programs and files of this test that still run. */
@@ -133,6 +134,37 @@ describe('the process of a film', () => {
       await expect(failure).rejects.toMatchObject({ name: 'EndedByMarkup' });
       expect(performance.now() - from).toBeLessThan(2_500);
       expect(await left()).toEqual([]);
+    });
+
+    it('ends where all its processes together use more of the processors than its price holds', async () => {
+      const loops = `import { spawn } from 'node:child_process';
+        onOrder(() => { for (let at = 0; at < 3; at++) spawn(process.execPath, ['-e', 'for (;;);']); });`;
+      await expect(made(loops, CALLERS, { ...BOUNDS, processor: 1 })).rejects.toMatchObject({
+        name: 'EndedByMarkup',
+        message: 'Drawing it took more than 1 s of processor time.',
+      });
+      expect(await left()).toEqual([]);
+    });
+
+    const SLOW = `onOrder(({ directory }) => setTimeout(() => {
+      writeFacts(directory + '/film.mp4', 'film');
+      say({ type: 'done', rendered: { files: [{ role: 'media', file: 'film.mp4' }], facts: {}, quality: {} } });
+    }, 2_000));`;
+
+    it('ends where it keeps another account waiting for too long', async () => {
+      await expect(made(SLOW, CALLERS, { ...BOUNDS, awaited: 500 }, true)).rejects.toMatchObject({
+        name: 'EndedByMarkup',
+        message: 'It was still being drawn 1 s after another account began to wait for its place.',
+      });
+      expect(await left()).toEqual([]);
+    });
+
+    it.each([
+      ['nobody waits', CALLERS, false],
+      ['its scenes are packaged', PACKAGED, true],
+    ])('takes its time where %s', async (_, brief, isAwaited) => {
+      await made(SLOW, brief, { ...BOUNDS, awaited: 500 }, isAwaited);
+      expect(await on.stored()).toEqual(['film']);
     });
 
     it.each([

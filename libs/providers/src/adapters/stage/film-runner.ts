@@ -1,4 +1,5 @@
 import { realpath, rm } from 'node:fs/promises';
+import { videoFrameSize } from '@libs/drawing';
 import { Denial } from '@libs/kernel';
 import { estimateFilmSeconds, type FilmBrief, hasCallersMarkup, isStill, type StillBrief } from '@libs/film';
 import type { ObjectStore } from '@libs/storage';
@@ -28,6 +29,8 @@ export const FILM_CHILD_MODULE = new URL('./film-child.js', import.meta.url);
 const MOST_MEMORY = 1024 ** 3;
 /** Milliseconds of a film before its first frame, and for each frame: five times what a slow machine needs. */
 const [START_MS, FRAME_MS] = [120_000, 250];
+/** Milliseconds that callers' markup has once another account waits: at all, and for each frame and million of its pixels. */
+const [AWAITED_MS, AWAITED_FRAME_MS] = [30_000, 80];
 
 export interface FilmRunnerOptions {
   /** Directory for files on their way into the object store. */
@@ -103,11 +106,16 @@ export class FilmRunner extends RenderRunner {
     const programs = [browser.path, ...(ffmpegPath === undefined ? [] : [ffmpegPath])];
     const around = await isolation.around(directory, [browser.folder, ...programs]);
     watch.signal.throwIfAborted();
-    const bounds = this.options.bounds ?? { memory: MOST_MEMORY, time: mostMilliseconds(film) };
+    const bounds = this.options.bounds ?? boundsOf(film);
     const limits = { cpuSeconds: Math.ceil((2 * bounds.time) / 1000), fileBytes: LARGEST_MADE_BYTES };
     const environment = around?.environment ?? { ...childEnvironment, TMPDIR: directory };
     const child = forkLimited(childModule, limits, environment, around?.wrapper);
-    const watchdog = new FilmWatchdog(child, bounds, around !== undefined);
+    const watchdog = new FilmWatchdog(
+      child,
+      bounds,
+      around !== undefined,
+      () => isOfCaller && watch.isAwaited?.() === true,
+    );
     const kill = (): void => watchdog.kill();
     const making = { ...watch, result: filmResult, mostSilent: bounds.time, kill };
     try {
@@ -133,16 +141,21 @@ function failureOf(
   return isOurs ? new RenderProcessDied(error.message, error) : error;
 }
 
+const LIGHTER = 'Make the page lighter (fewer filters and elements that move at once); make a film shorter.';
+
 const tooMuch: Record<keyof FilmBounds, (bounds: FilmBounds) => Denial> = {
   memory: ({ memory }) =>
     EndedByMarkup.because(
       `The page used more than ${inGigabytes(memory)} of memory.`,
       'Draw less at once: smaller canvases, fewer elements and filters, no data that only grows.',
     ),
-  time: ({ time }) =>
+  time: ({ time }) => EndedByMarkup.because(`Drawing it took longer than ${Math.round(time / 1000)} s.`, LIGHTER),
+  processor: ({ processor = 0 }) =>
+    EndedByMarkup.because(`Drawing it took more than ${Math.round(processor)} s of processor time.`, LIGHTER),
+  awaited: ({ awaited = 0 }) =>
     EndedByMarkup.because(
-      `Drawing it took longer than ${Math.round(time / 1000)} s.`,
-      'Make the page lighter (fewer filters and elements that move at once); make a film shorter.',
+      `It was still being drawn ${Math.round(awaited / 1000)} s after another account began to wait for its place.`,
+      LIGHTER,
     ),
 };
 
@@ -150,7 +163,16 @@ function inGigabytes(bytes: number): string {
   return `${Number((bytes / 1024 ** 3).toFixed(2))} GB`;
 }
 
-function mostMilliseconds(film: FilmBrief | StillBrief): number {
-  if (isStill(film)) return START_MS;
-  return START_MS + estimateFilmSeconds(film) * film.fps * FRAME_MS;
+/** The price of a film grows with its frames, and so does the processor time that it holds. */
+function boundsOf(film: FilmBrief | StillBrief): FilmBounds {
+  const frames = isStill(film) ? 0 : estimateFilmSeconds(film) * film.fps;
+  const time = START_MS + frames * FRAME_MS;
+  const awaited = AWAITED_MS + frames * AWAITED_FRAME_MS * Math.max(1, megapixelsOf(film));
+  return { memory: MOST_MEMORY, time, processor: time / 1000, awaited };
+}
+
+function megapixelsOf(film: FilmBrief | StillBrief): number {
+  if (isStill(film)) return 0;
+  const { width, height } = videoFrameSize(film.aspectRatio, film.resolution);
+  return (width * height) / 1e6;
 }

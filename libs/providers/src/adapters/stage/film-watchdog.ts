@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { endSandboxed } from '../sandbox/end-sandboxed.js';
 import { ProcessTree } from './process-tree.js';
-import { type ProcessorShare, type ProcessorUse, shareBetween } from './processor-share.js';
+import { type ProcessorShare, isMachineBusy, type ProcessorUse, shareBetween } from './processor-share.js';
 
 /** Milliseconds between two looks at the memory of a film's processes. */
 const LOOK_EVERY_MS = 100;
@@ -13,15 +13,21 @@ export interface FilmBounds {
   memory: number;
   /** Milliseconds of the whole film. */
   time: number;
+  /** Seconds of processor of all processes together; unlimited where absent. */
+  processor?: number;
+  /** Milliseconds from the moment when another account waits for its place; unlimited where absent. */
+  awaited?: number;
 }
 
-/** Ends the processes of a film that take more memory or time than they may. */
+/** Ends the processes of a film that take more memory, time or processor time than they may. */
 export class FilmWatchdog {
   /** What they took too much of, once they were killed for that. */
   exceeded?: keyof FilmBounds;
   /** What they had of the processors between `mark` and their deadline. */
   share?: ProcessorShare;
   private marked?: Promise<ProcessorUse>;
+  /** By when it has to end; undefined while no other account waits. */
+  private leavesAt?: number;
   private readonly tree?: ProcessTree;
   private readonly deadline: NodeJS.Timeout;
   private readonly looking: Promise<void>;
@@ -32,6 +38,7 @@ export class FilmWatchdog {
     private readonly child: ChildProcess,
     private readonly bounds: FilmBounds,
     private readonly isSandboxed: boolean,
+    private readonly isAwaited: () => boolean = () => false,
   ) {
     if (child.pid !== undefined) this.tree = new ProcessTree(child.pid);
     this.deadline = setTimeout(() => void this.expire(), bounds.time);
@@ -71,14 +78,37 @@ export class FilmWatchdog {
     return from && this.tree && shareBetween(from, await this.tree.processorUse());
   }
 
-  private end(exceeded: keyof FilmBounds): void {
-    this.exceeded ??= exceeded;
-    this.kill();
+  /** What they took too much of by now. */
+  private async excess(tree: ProcessTree): Promise<keyof FilmBounds | undefined> {
+    const { memory, processor } = this.bounds;
+    if ((await tree.memory(memory)) > memory) return 'memory';
+    if (processor !== undefined && (await tree.processorSeconds()) > processor) return 'processor';
+    return (await this.isInTheWay()) ? 'awaited' : undefined;
+  }
+
+  /** It kept another account waiting for too long, and not because the machine was busy. */
+  private async isInTheWay(): Promise<boolean> {
+    const { awaited } = this.bounds;
+    if (awaited === undefined || !this.isAwaited()) {
+      this.leavesAt = undefined;
+      return false;
+    }
+    if (this.leavesAt === undefined) {
+      this.leavesAt = performance.now() + awaited;
+      this.mark();
+    }
+    if (performance.now() < this.leavesAt) return false;
+    const share = await this.sinceMark();
+    return share !== undefined && !isMachineBusy(share);
   }
 
   private async look(): Promise<void> {
     while (this.tree && !this.isOver) {
-      if ((await this.tree.memory(this.bounds.memory)) > this.bounds.memory) this.end('memory');
+      const excess = await this.excess(this.tree);
+      if (excess) {
+        this.exceeded ??= excess;
+        this.kill();
+      }
       await new Promise<void>((resolve) => {
         const pause = setTimeout(resolve, LOOK_EVERY_MS);
         this.wake = () => {
