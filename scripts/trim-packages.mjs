@@ -10,8 +10,18 @@ import { join } from 'node:path';
 const KEPT = /^(?:package\.json|(?:un)?licen[cs]e.*|copying.*|copyright.*|notice.*|authors.*|third.?party.*)$/iu;
 /** Sources of TypeScript are compiled beside them; declarations are what the build reads. */
 const UNREAD = [/\.map$/u, /\.(?:md|markdown)$/iu, /^(?!.*\.d\.)(?!.*\.d$).+\.[cm]?ts$/u];
+/** Weights that the browser of films does not get, and pictures of all weights. */
+const NOTO_FONTS = [
+  ...['100Thin', '200ExtraLight', '300Light', '500Medium', '600SemiBold', '800ExtraBold', '900Black'].map(
+    (weight) => `${weight}/`,
+  ),
+  'font-family.png',
+];
 /** Folders and files that a package brings for others. */
 const FOR_OTHERS = {
+  '@expo-google-fonts/noto-emoji': NOTO_FONTS,
+  '@expo-google-fonts/noto-sans-devanagari': NOTO_FONTS,
+  '@expo-google-fonts/noto-sans-thai': NOTO_FONTS,
   'dejavu-fonts-ttf': [
     ...['DejaVuMathTeXGyre', 'DejaVuSans-ExtraLight'].map((name) => `ttf/${name}.ttf`),
     ...['Sans', 'Serif'].flatMap((face) =>

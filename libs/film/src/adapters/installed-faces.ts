@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { FontCoverage } from '@libs/drawing/adapters';
-import { isFlag } from '../pictures/emoji-in-text.js';
 import { scriptFaces } from '../typography/script-faces.js';
-import { emojiPicture } from './pictures/emoji-picture.js';
-import { LAST_FACE } from './stage/system-fonts.js';
+import { LAST_FACES } from './stage/system-fonts.js';
 
 const require = createRequire(import.meta.url);
 const found = new Map<string, boolean>();
@@ -31,13 +29,9 @@ export function isFaceInstalled(name: string): boolean {
   return isInstalled;
 }
 
-/** Whether a page draws a character or an emoji: an installed face has it, or it is set as a picture or, a flag, as letters. */
+/** Whether every page draws a character: an installed face has it. */
 export function facesCanDraw(character: string): boolean {
-  return Array.from(character).every(hasFace) || isFlag(character) || emojiPicture(character) !== undefined;
-}
-
-function hasFace(character: string): boolean {
-  if (UNSEEN.test(character) || coverageOf(LAST_FACE).has(character)) return true;
+  if (UNSEEN.test(character) || LAST_FACES.some((path) => coverageOf(path).has(character))) return true;
   return scriptFaces(character, isFaceInstalled).some((face) =>
     rulesOf(face.package).some(({ path, ranges }) => isWithin(character, ranges) && coverageOf(path).has(character)),
   );

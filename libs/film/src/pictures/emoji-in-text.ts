@@ -8,14 +8,6 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** A stretch of text without emoji, or one emoji. */
 export type TextRun = { text: string } | { emoji: string };
 
-/** Two regional indicators, A to Z: a country by its code in ISO 3166-1. */
-const FLAG = /^\p{Regional_Indicator}{2}$/u;
-
-/** Whether an emoji is the flag of a country. */
-export function isFlag(emoji: string): boolean {
-  return FLAG.test(emoji);
-}
-
 /** Splits a text into emoji and what stands between them. */
 export function emojiRuns(text: string): TextRun[] {
   if (!PERHAPS.test(text)) return text === '' ? [] : [{ text }];

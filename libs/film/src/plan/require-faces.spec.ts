@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SceneRefused } from '../scenes/scene-refused.js';
 import { facesCanDraw } from '../adapters/installed-faces.js';
+import { scriptFaces } from '../typography/script-faces.js';
 import { requireFaces } from './require-faces.js';
 
 const refusal = (text: string, canDraw = facesCanDraw): string => {
@@ -25,7 +26,9 @@ describe('faces for letters', () => {
     'Plan → Build ⇒ Ship ↗ ✓ ✔ ✗',
     '∑ ∫ √ ≠ ≈ ℝ ∞ CO₂ x⁴ ⅓ ℃',
     '☐ ☑ ★ ◆ ▶ ♥ ① ⌘ ├── └── ▁▃▇',
-    '🇫🇷 👩‍💻 ❤️ ☕',
+    '🇫🇷 👩‍💻 ❤️ ☕ 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    'नमस्ते दुनिया।',
+    '₿ 0.5, ₾ 3, ₼ 4',
   ])('are there for %s', (text) => {
     expect(refusal(text)).toBe('');
   });
@@ -36,6 +39,7 @@ describe('faces for letters', () => {
     ['空が青い', 'Japanese', 'noto-sans-jp'],
     ['韓國말', 'Korean', 'noto-sans-kr'],
     ['你好', 'Chinese', 'noto-sans-sc'],
+    ['「こんにちは」', 'Japanese', 'noto-sans-jp'],
   ])('of %s are named where they are not installed', (text, language, name) => {
     expect(refusal(text)).toContain(`visual.text: ${language} letters such as ${text[0]}`);
     expect(refusal(text)).toContain(`@fontsource-variable/${name}`);
@@ -45,12 +49,20 @@ describe('faces for letters', () => {
   it.each([
     ['𝐛old', 'no font here has the letter 𝐛; write b'],
     ['a \u{e000} b', 'no font here has the sign'],
-    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'no font here has the sign 🏴'],
   ])('are lacking for %s, and the refusal says what to write', (text, told) => {
     expect(refusal(text)).toContain(told);
   });
 
   it('are lacking for every other script', () => {
     expect(refusal('தமிழ்')).toContain('no font here has the letter த');
+  });
+
+  it.each([
+    ['コーヒー。', 'Japanese'],
+    ['ー', 'Japanese'],
+    ['你好，世界。', 'Chinese'],
+    ['안녕하세요。', 'Korean'],
+  ])('of %s are asked of the installed face for %s first, with its signs', (text, of) => {
+    expect(scriptFaces(text, () => true)[0]).toMatchObject({ of });
   });
 });

@@ -1,15 +1,13 @@
-import { emojiRuns } from '../pictures/emoji-in-text.js';
 import { SceneRefused } from '../scenes/scene-refused.js';
 import { faceFor } from '../typography/script-faces.js';
 
-/** Whether a page draws a character, or an emoji of one character or several. */
+/** Whether a page draws a character. */
 export type CanDraw = (character: string) => boolean;
 
 /** Refuses a text with a character that no installed face has, and names the package that has it. */
 export function requireFaces(field: string, text: string, canDraw: CanDraw): void {
   if (/^\p{ASCII}*$/u.test(text)) return;
-  const characters = emojiRuns(text).flatMap((run) => ('text' in run ? Array.from(run.text) : [run.emoji]));
-  const missing = characters.find((character) => !canDraw(character));
+  const missing = Array.from(text).find((character) => !canDraw(character));
   if (missing !== undefined) throw new SceneRefused(field, problemOf(missing, { text, canDraw }));
 }
 

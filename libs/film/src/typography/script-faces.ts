@@ -11,13 +11,14 @@ export interface ScriptFace {
 
 /** In the order in which they are asked for a letter. */
 export const SCRIPT_FACES: readonly ScriptFace[] = [
-  // Its package holds raised and lowered figures too, as in CO₂.
-  noto(/\p{sc=Arabic}|[⁰⁴-₎]/u, 'Arabic'),
+  // Script extensions have the signs of a script too, such as its full stop.
+  // The Arabic package holds raised and lowered figures too, as in CO₂.
+  noto(/\p{scx=Arabic}|[⁰⁴-₎]/u, 'Arabic'),
   noto(/\p{sc=Hebrew}/u, 'Hebrew'),
-  noto(/\p{sc=Devanagari}/u, 'Devanagari'),
+  noto(/\p{scx=Devanagari}/u, 'Devanagari'),
   noto(/\p{sc=Thai}/u, 'Thai'),
   {
-    letters: /\p{sc=Cyrillic}|\p{sc=Greek}/u,
+    letters: /\p{sc=Cyrillic}|\p{sc=Greek}|[₼₾₿]/u,
     of: 'Cyrillic and Greek',
     family: 'Inter Variable',
     package: '@fontsource-variable/inter',
@@ -31,21 +32,26 @@ export const SCRIPT_FACES: readonly ScriptFace[] = [
   optional(/\p{sc=Han}/u, { of: 'Korean', name: 'KR' }),
 ];
 
+/** Signs of Japanese, Chinese and Korean texts, and their wide forms of letters. They belong to no script. */
+const EAST_ASIAN_SIGNS = /[\u3000-\u30FF\uFF01-\uFF9F\uFFE0-\uFFE6]/u;
+
 /** The installed faces of the scripts that a text is written in, each once. */
 export function scriptFaces(text: string, isInstalled: (name: string) => boolean): ScriptFace[] {
-  const faces = SCRIPT_FACES.filter(
-    (face) => face.letters.test(text) && (!face.isOptional || isInstalled(face.package)),
-  );
+  const here = SCRIPT_FACES.filter((face) => !face.isOptional || isInstalled(face.package));
+  const faces = here.filter(({ letters }) => letters.test(text));
+  const ofSigns = here.find(({ isOptional }) => isOptional);
+  if (ofSigns && EAST_ASIAN_SIGNS.test(text) && !faces.some(({ isOptional }) => isOptional)) faces.push(ofSigns);
   return faces.filter((face, at) => faces.findIndex(({ package: name }) => name === face.package) === at);
 }
 
 const KANA = /\p{sc=Hiragana}|\p{sc=Katakana}/u;
 const HANGUL = /\p{sc=Hangul}/u;
 
-/** The optional face that has a letter of a text. Japanese and Korean texts have Han letters too: kana decide first, then Hangul. */
+/** The optional face that has a character of a text. Japanese and Korean texts have Han letters too: kana decide first, then Hangul. */
 export function faceFor(character: string, text: string): (ScriptFace & { instead?: string }) | undefined {
   const optionalFaces = SCRIPT_FACES.filter((face) => face.isOptional);
-  const own = optionalFaces.find((face) => face.letters.test(character));
+  const letters = EAST_ASIAN_SIGNS.test(character) ? text : character;
+  const own = optionalFaces.find((face) => face.letters.test(letters));
   if (own?.of !== 'Chinese') return own;
   const ofText = KANA.test(text) ? 'Japanese' : HANGUL.test(text) ? 'Korean' : undefined;
   if (ofText !== undefined) return optionalFaces.find(({ of }) => of === ofText);

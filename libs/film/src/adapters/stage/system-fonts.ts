@@ -1,13 +1,31 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+const require = createRequire(import.meta.url);
+const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
+
 /** The faces of DejaVu. They have the signs that the faces of themes lack: arrows, ticks, mathematics, boxes. */
-const DEJAVU = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+const DEJAVU = join(folderOf('dejavu-fonts-ttf'), 'ttf');
 
-/** The face that has a character where no other face of a page has it. */
-export const LAST_FACE = join(DEJAVU, 'DejaVuSans.ttf');
+/** Packages with what DejaVu lacks. Their emoji have one colour: they stand where a page sets no picture, as in drawings. */
+const NOTO = [
+  ['NotoEmoji', folderOf('@expo-google-fonts/noto-emoji')],
+  ['NotoSansDevanagari', folderOf('@expo-google-fonts/noto-sans-devanagari')],
+  ['NotoSansThai', folderOf('@expo-google-fonts/noto-sans-thai')],
+] as const;
 
-/** Faces of the package that no page needs. */
+/** The faces that have a character where no other face of a page has it. */
+export const LAST_FACES = [
+  join(DEJAVU, 'DejaVuSans.ttf'),
+  ...NOTO.map(([face, folder]) => join(folder, '400Regular', `${face}_400Regular.ttf`)),
+];
+
+const FOLDERS = [
+  DEJAVU,
+  ...NOTO.flatMap(([, folder]) => ['400Regular', '700Bold'].map((style) => join(folder, style))),
+];
+
+/** Faces of DejaVu that no page needs. */
 const UNUSED = ['*Condensed*', '*ExtraLight*', '*TeXGyre*'];
 
 /** The packaged faces behind the generic families of CSS. */
@@ -27,7 +45,7 @@ export function systemFonts(browserFolder: string, cacheFolder: string): string 
     ([family, face]) =>
       `<alias binding="strong"><family>${family}</family><prefer><family>${face}</family></prefer></alias>`,
   );
-  const folders = [browserFolder, DEJAVU].map((folder) => `<dir>${escaped(folder)}</dir>`);
+  const folders = [browserFolder, ...FOLDERS].map((folder) => `<dir>${escaped(folder)}</dir>`);
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>${folders.join('')}<cachedir>${escaped(cacheFolder)}</cachedir>
 <selectfont><rejectfont>${globs}</rejectfont></selectfont>
