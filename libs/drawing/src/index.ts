@@ -22,7 +22,7 @@ export {
   reframedStatement,
   TECHNIQUE,
 } from './provenance.js';
-export { atLeast, atMost, type Gate, near, type QualityReport, reportOf, same } from './quality/gate.js';
+export { allDrawn, atLeast, atMost, type Gate, near, type QualityReport, reportOf, same } from './quality/gate.js';
 export type { JudgedPicture } from './quality/picture-quality.js';
 export { requireQuality } from './quality/quality-gate-failed.js';
 export type { EncodingOptions, RenderedFile, RenderOptions, RenderResult } from './render-result.js';

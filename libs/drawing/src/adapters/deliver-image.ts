@@ -14,7 +14,7 @@ export type ImageToDeliver = Omit<ImageFile, 'path' | 'origin'> & JudgedPicture;
  * `QualityGateFailed` where it is not fit to be handed out.
  */
 export async function deliverImage(
-  { contrast, collisions, ...image }: ImageToDeliver,
+  { contrast, collisions, lostLetters, ...image }: ImageToDeliver,
   directory: string,
   { signal, onProgress }: Pick<RenderOptions, 'signal' | 'onProgress'>,
 ): Promise<{ files: RenderedFile[]; quality: QualityReport }> {
@@ -24,7 +24,11 @@ export async function deliverImage(
   await writeImageFile({ ...image, path });
   const thumbnail = await writeThumbnail(directory, image);
   onProgress({ phase: 'quality', percent: 90 });
-  const judged = { ...(contrast !== undefined && { contrast }), ...(collisions !== undefined && { collisions }) };
+  const judged = {
+    ...(contrast !== undefined && { contrast }),
+    ...(collisions !== undefined && { collisions }),
+    ...(lostLetters && { lostLetters }),
+  };
   const quality = pictureQuality(judged, await findPicture(path), image);
   onProgress({ phase: 'quality', percent: 100 });
   return {

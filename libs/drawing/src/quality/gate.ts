@@ -19,6 +19,9 @@ export const same = (measured: string | number, limit: string | number): Gate =>
   limit,
 });
 
+/** No character was drawn as a box or as nothing. */
+export const allDrawn = (lostLetters: readonly string[]): Gate => same(lostLetters.join(' ') || 'none', 'none');
+
 export const atMost = (measured: number, limit: number, digits = 2): Gate => ({
   passed: measured <= limit + 1e-9,
   measured: rounded(measured, digits),

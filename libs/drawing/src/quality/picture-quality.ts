@@ -1,4 +1,4 @@
-import { atLeast, same, type QualityReport, reportOf } from './gate.js';
+import { allDrawn, atLeast, same, type QualityReport, reportOf } from './gate.js';
 import { LOWEST_CONTRAST } from './legibility.js';
 import { requireQuality } from './quality-gate-failed.js';
 
@@ -16,6 +16,8 @@ export interface JudgedPicture {
   contrast?: number;
   /** Words that overlap or leave the picture, if it has any. */
   collisions?: number;
+  /** Characters of its page that no face has, if it has a page. */
+  lostLetters?: readonly string[];
 }
 
 /** A picture whose channels vary less is one flat colour. */
@@ -23,7 +25,7 @@ const LEAST_VARIATION = 2;
 
 /** Holds a finished picture against what was meant. Throws `QualityGateFailed`. */
 export function pictureQuality(
-  { contrast, collisions }: JudgedPicture,
+  { contrast, collisions, lostLetters }: JudgedPicture,
   found: FoundPicture,
   meant: { width: number; height: number },
 ): QualityReport {
@@ -32,6 +34,7 @@ export function pictureQuality(
     blank: atLeast(found.variation, LEAST_VARIATION),
     ...(contrast !== undefined && { legibility: atLeast(contrast, LOWEST_CONTRAST) }),
     ...(collisions !== undefined && { collisions: same(collisions, 0) }),
+    ...(lostLetters && { lost_letters: allDrawn(lostLetters) }),
   });
   requireQuality(report);
   return report;

@@ -58,7 +58,8 @@ async function* each(pictures: readonly Buffer[]): AsyncGenerator<Buffer> {
 function film(changes: Partial<FilmToDeliver>): FilmToDeliver {
   const { script, voice, pictures } = drawn;
   const frameAt = () => Promise.reject(new Error('the pictures are drawn'));
-  const whole = filmToDeliver(BRIEF, script, { voice, look: { isGrave: false, tone: 'light' }, stage: { frameAt } });
+  const stage = { frameAt, lostLetters: [] };
+  const whole = filmToDeliver(BRIEF, script, { voice, look: { isGrave: false, tone: 'light' }, stage });
   return { ...whole, pictures: each(pictures), poster: () => pictures[0]!, ...changes };
 }
 
@@ -119,7 +120,7 @@ describe('the gates of a film of scenes', () => {
 
   it('let a dark film begin with its bare ground', () => {
     const { script, voice } = drawn;
-    const stage = { frameAt: () => Promise.reject(new Error('nothing is drawn')) };
+    const stage = { frameAt: () => Promise.reject(new Error('nothing is drawn')), lostLetters: [] };
     const of = (tone: 'light' | 'dark') =>
       expectedOf(filmToDeliver(BRIEF, script, { voice, look: { isGrave: false, tone }, stage })).plannedBlack;
     expect([of('light'), of('dark')?.length]).toEqual([undefined, 1]);
@@ -134,6 +135,10 @@ describe('the gates of a film of scenes', () => {
     const { narration, words, cues } = film({});
     const short = { pictures: each(still), frames: 60, changes: [0], narration, words, cues };
     expect(await refusal(short)).toContain('scene_changes');
+  });
+
+  it('catch a letter that no face has', async () => {
+    expect(await refusal({ lostLetters: () => ['漢'] })).toEqual(['lost_letters']);
   });
 
   it('catch pictures of another size', async () => {

@@ -18,7 +18,7 @@ export function filmToDeliver(
   }: {
     voice: string;
     look: Pick<DressedLook, 'isGrave' | 'tone'>;
-    stage: Pick<Stage, 'frameAt'>;
+    stage: Pick<Stage, 'frameAt' | 'lostLetters'>;
     finish?: PictureFinish;
   },
 ): FilmToDeliver {
@@ -46,6 +46,7 @@ export function filmToDeliver(
     changes: foreign ? [] : [...(standsStill(brief) ? [] : [0]), ...script.changes],
     // The ground of a dark film is close to black, and empty until its first word.
     mayBeBlack: foreign || look.tone === 'dark',
+    lostLetters: () => stage.lostLetters,
   };
 }
 

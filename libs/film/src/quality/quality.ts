@@ -1,4 +1,4 @@
-import { atMost, type Gate, near, type QualityReport, reportOf, same } from '@libs/drawing';
+import { allDrawn, atMost, type Gate, near, type QualityReport, reportOf, same } from '@libs/drawing';
 import {
   type CaptionCue,
   captionGates,
@@ -22,6 +22,8 @@ export interface ExpectedVideo extends FilmSound {
   changes?: number[];
   /** When a black picture is intended. */
   plannedBlack?: Stretch[];
+  /** Characters of its pages that no face has: undefined where it has no pages. */
+  lostLetters?: readonly string[];
 }
 
 /** What was found in the finished file. */
@@ -123,5 +125,6 @@ export function judge(found: Measurements, expected: ExpectedVideo): QualityRepo
     ...pictureGates(found, expected, track('video')),
     ...soundGates(found, expected),
     ...captionGates(found, expected),
+    ...(expected.lostLetters && { lost_letters: allDrawn(expected.lostLetters) }),
   });
 }

@@ -52,6 +52,8 @@ export interface FilmToDeliver {
   changes: number[];
   /** Whether black pictures may be meant: those of a caller, and the bare ground of a dark film. */
   mayBeBlack: boolean;
+  /** Characters of its pages that no face has, once all pictures were taken. */
+  lostLetters: () => readonly string[];
 }
 
 /** Shares of the progress: music, mix, pictures with their encoding, checks. */
@@ -72,7 +74,6 @@ export async function deliverFilm(
     onProgress: (share) => onProgress({ phase: 'music', percent: percent(share * MIX) }),
   });
   const path = join(directory, 'video.mp4');
-  const expected = expectedOf(film);
   await new FfmpegEncoder(ffmpegPath).encode({
     width: film.width,
     height: film.height,
@@ -81,13 +82,13 @@ export async function deliverFilm(
     pixels: 'jpeg',
     ...(film.finish && { finish: film.finish }),
     soundtrack,
-    loudness: filmLoudness(expected),
+    loudness: filmLoudness(expectedOf(film)),
     output: path,
     metadata: { title: film.title, comment: originStatement('video') },
     signal,
   });
   onProgress({ phase: 'quality', percent: percent(PICTURES) });
-  const quality = await new FfmpegInspector(ffmpegPath).inspect(path, expected, signal);
+  const quality = await new FfmpegInspector(ffmpegPath).inspect(path, expectedOf(film), signal);
   requireQuality(quality, 'Change the scenes or the seed and call the tool again; nothing was charged.');
   const files: RenderedFile[] = [{ role: 'media', path, mimeType: 'video/mp4' }, ...(await sideFiles(film, directory))];
   onProgress({ phase: 'quality', percent: 100 });
@@ -125,7 +126,7 @@ async function* counted(
 
 /** What the finished film is held against. */
 export function expectedOf(film: FilmToDeliver): ExpectedVideo {
-  const { width, height, fps, frames, music, words, cues, captioned, changes, mayBeBlack } = film;
+  const { width, height, fps, frames, music, words, cues, captioned, changes, mayBeBlack, lostLetters } = film;
   return {
     width,
     height,
@@ -136,6 +137,7 @@ export function expectedOf(film: FilmToDeliver): ExpectedVideo {
     captions: words.length > 0 ? cues : [],
     captioned,
     changes,
+    lostLetters: lostLetters(),
     ...(mayBeBlack && { plannedBlack: [{ startSeconds: 0, endSeconds: frames / fps }] }),
   };
 }

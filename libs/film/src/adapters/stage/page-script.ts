@@ -11,6 +11,7 @@ const PARTS = [
   'timelines',
   'place',
   'scene-of',
+  'drawn-letters',
   'faces',
   'ready',
   'clock',

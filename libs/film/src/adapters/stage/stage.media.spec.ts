@@ -220,6 +220,18 @@ describe('the stage', () => {
     expect(stage.findings).toEqual([]);
   });
 
+  it('names letters that no face has, of a face that claims them and of words that a script writes later', async () => {
+    const stage = await stageOf(
+      `<link rel="stylesheet" href="/fonts/@fontsource-variable/fraunces/index.css">
+      <p style="font-family:'Fraunces Variable'">€ 5, ₾ 3 ★</p><p></p>
+      <script>setTimeout(() => (document.querySelector('p + p').textContent = 'Zürich 漢'), 500)</script>`,
+    );
+    expect(stage.lostLetters).toEqual(['₾']);
+    await stage.frameAt(1);
+    expect(stage.lostLetters).toEqual(['₾', '漢']);
+    expect(stage.findings.map(({ detail }) => detail)).toEqual(['no face has ₾', 'no face has 漢']);
+  });
+
   it('runs no script in a page of ours', async () => {
     const stage = await stageOf(
       '<script>document.body.style.background="#000"</script><p onclick="x()" style="height:180px;margin:0"></p>',

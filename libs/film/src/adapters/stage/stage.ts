@@ -54,6 +54,7 @@ export class Stage {
   private last?: Buffer;
   private answersSeen = 0;
   private tick = FIRST_TICK;
+  private readonly lost = new Set<string>();
 
   private constructor(
     private readonly order: StageOrder,
@@ -144,6 +145,11 @@ export class Stage {
     return this.events.findings;
   }
 
+  /** Characters of its texts that no face has: they are drawn as boxes or as nothing. */
+  get lostLetters(): string[] {
+    return [...this.lost];
+  }
+
   async close(): Promise<void> {
     await this.chromium.close();
   }
@@ -174,7 +180,7 @@ export class Stage {
     for (const { document, answer } of await this.move('ready', [])) {
       const { scene, faults = [] } = (answer ?? {}) as Partial<Ready>;
       this.events.place(document, scene);
-      for (const fault of faults) this.events.note(fault);
+      this.note(faults);
     }
     await this.answers.settled();
   }
@@ -190,8 +196,16 @@ export class Stage {
   }
 
   private async seek(seconds: number): Promise<boolean> {
-    const moved = await this.move('seek', [seconds]);
-    return moved.some(({ answer }) => answer !== false);
+    const answers = (await this.move('seek', [seconds])).map(({ answer }) => (answer ?? {}) as Partial<Sought>);
+    for (const { faults = [] } of answers) this.note(faults);
+    return answers.some(({ moved }) => moved !== false);
+  }
+
+  private note(faults: readonly PageFault[]): void {
+    for (const { lost = [], ...finding } of faults) {
+      for (const letter of lost) this.lost.add(letter);
+      this.events.note(finding);
+    }
   }
 
   /** Calls the page clock in the page and in the frames in it. No answer where it threw or where its document went away. */
@@ -249,7 +263,17 @@ export class Stage {
 /** What the page clock says of a document that can be drawn. */
 interface Ready {
   scene?: number;
-  faults: StageFinding[];
+  faults: PageFault[];
+}
+
+/** What it says of a second that it showed. */
+interface Sought {
+  moved: boolean;
+  faults: PageFault[];
+}
+
+interface PageFault extends StageFinding {
+  lost?: string[];
 }
 
 interface Called {

@@ -87,6 +87,11 @@ describe('renderStill', () => {
     expect(facts['findings']).toEqual([]);
   });
 
+  it('hands out no image with a letter that no face has', async () => {
+    const html = '<p></p><script>document.querySelector("p").textContent = "漢"</script>';
+    await expect(render({ visual: { type: 'html', html } })).rejects.toThrow('lost_letters is 漢 (limit none)');
+  });
+
   it('shows the logo of a brand', async () => {
     const made = await render(
       { technique: 'card', prompt: 'Zephyr', theme: 'swiss', brand: { logo: LOGO } },

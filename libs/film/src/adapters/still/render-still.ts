@@ -46,9 +46,9 @@ export async function renderStill(brief: StillBrief, directory: string, options:
   const html = await stillDocument(brief, still, { look, pictures: assets, width, height });
   onProgress({ phase: 'draw', percent: 10 });
   const page = { ...options, html, width, height, assets, ...(finish && { finish }) };
-  const { pixels, verdict } = await drawn(brief, still, page);
+  const { pixels, verdict, lostLetters } = await drawn(brief, still, page);
   const image = { pixels, width, height, title: still.title, format: brief.format };
-  const { files, quality } = await deliverImage({ ...image, ...verdict.judged }, directory, options);
+  const { files, quality } = await deliverImage({ ...image, ...verdict.judged, lostLetters }, directory, options);
   const facts = {
     ...factsOf(brief, still, look),
     width,
@@ -72,7 +72,7 @@ async function drawn(
   brief: StillBrief,
   still: StillScene,
   { assets, finish: given, ...page }: StillPage,
-): Promise<{ pixels: Buffer; verdict: StillVerdict }> {
+): Promise<{ pixels: Buffer; verdict: StillVerdict; lostLetters: string[] }> {
   const stage = await openStage({
     ...page,
     fps: FPS,
@@ -94,7 +94,7 @@ async function drawn(
       .ensureAlpha()
       .raw()
       .toBuffer();
-    return { pixels, verdict };
+    return { pixels, verdict, lostLetters: stage.lostLetters };
   } finally {
     await stage.close();
   }

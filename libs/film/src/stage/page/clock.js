@@ -2,6 +2,7 @@ import { ownAnimations } from './animations.js';
 import { nameGraphics } from './canvases.js';
 import { ownChance } from './chance.js';
 import { ownClips } from './clips.js';
+import { faceFaults, textsIn } from './faces.js';
 import { ownPlace } from './place.js';
 import { pageReady } from './ready.js';
 import { ownTime } from './time.js';
@@ -19,10 +20,25 @@ export function pageClock({ seed, fps, markup }) {
   const clips = ownClips(markup);
   const animations = ownAnimations(clips);
   let changed = false;
-  const changes = new MutationObserver(() => void (changed = true));
+  let written = [];
+  const changes = new MutationObserver(hear);
   const whole = { subtree: true, childList: true, attributes: true, characterData: true };
   let at = -1;
   let place;
+
+  function hear(records) {
+    changed ||= records.length > 0;
+    for (const { type, target, addedNodes } of records) {
+      written.push(...(type === 'characterData' ? [target] : addedNodes));
+    }
+  }
+
+  /** Of the texts that scripts have written since the last time. */
+  function faultsOfWritten() {
+    const texts = textsIn(written);
+    written = [];
+    return texts.length > 0 ? faceFaults(texts) : [];
+  }
 
   async function step(seconds) {
     const clip = clips.show(seconds);
@@ -35,11 +51,14 @@ export function pageClock({ seed, fps, markup }) {
 
   return {
     ready: pageReady,
-    /** Shows a second of the film. True when the picture may differ from the last one that was asked for. */
+    /**
+     * Shows a second of the film. Answers whether the picture may differ from the last one that was asked for, and what is missing of
+     * the texts that scripts have written.
+     */
     async seek(second) {
       place ??= ownPlace();
       const seconds = second - place.start;
-      if (seconds < 0 || second >= place.end) return false;
+      if (seconds < 0 || second >= place.end) return { moved: false, faults: [] };
       let moved = false;
       if (at < 0) {
         changes.observe(document, whole);
@@ -51,9 +70,11 @@ export function pageClock({ seed, fps, markup }) {
       for (let next = at + 1 / fps; time.busy() && next < seconds - 0.5 / fps; next = at + 1 / fps) {
         moved = (await step(next)) || moved;
       }
-      moved = (await step(seconds)) || moved || changed || changes.takeRecords().length > 0;
+      moved = (await step(seconds)) || moved;
+      hear(changes.takeRecords());
+      moved ||= changed;
       changed = false;
-      return moved;
+      return { moved, faults: await faultsOfWritten() };
     },
   };
 }

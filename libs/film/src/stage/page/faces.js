@@ -1,3 +1,4 @@
+import { lostLetters } from './drawn-letters.js';
 import { sceneOf } from './scene-of.js';
 
 /** Families that name no face: the browser takes one of its own for them. */
@@ -21,21 +22,14 @@ const GENERIC = new Set([
 /** The family of words for which the document names none. */
 const UNNAMED = 'Times New Roman';
 
-/** Characters that no face draws: joiners, marks of direction, variation selectors, blanks. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\uFE00-\uFE0F]/u;
-
-/** A character of no face: the browser sets it as it sets every character that no face has, as a box or as nothing. */
-const OF_NO_FACE = '\u{10FFFF}';
-
 /** Elements whose text is not shown. */
 const UNREAD = new Set(['script', 'style', 'template', 'title', 'noscript']);
 
 const MOST_TEXTS = 5000;
 const MOST_LETTERS = 12;
 
-/** Faces that did not load, families that are not here, and characters that no face has, by scene. */
-export async function faceFaults() {
-  const found = texts();
+/** Faces that did not load, and of some texts families that are not here and characters that no face has, by scene. */
+export async function faceFaults(found) {
   await loadFacesOf(found);
   const faults = [];
   const faces = new Set();
@@ -44,12 +38,12 @@ export async function faceFaults() {
     if (status === 'error') faults.push({ kind: 'font', detail: `${name} did not load` });
     faces.add(name);
   }
-  for (const { scene, families, letters } of missingFrom(faces, found)) {
+  for (const { scene, families, letters } of await missingFrom(faces, found)) {
     for (const family of families) {
       faults.push({ kind: 'font', detail: `${family} is not here, another face stands for it`, ...scene });
     }
-    const detail = `no face has ${[...letters].slice(0, MOST_LETTERS).join(' ')}`;
-    if (letters.size > 0) faults.push({ kind: 'font', detail, ...scene });
+    const lost = [...letters].slice(0, MOST_LETTERS);
+    if (lost.length > 0) faults.push({ kind: 'font', detail: `no face has ${lost.join(' ')}`, lost, ...scene });
   }
   return faults;
 }
@@ -67,22 +61,20 @@ function loadFacesOf(found) {
 }
 
 /** By scene. */
-function missingFrom(faces, found) {
+async function missingFrom(faces, found) {
   const missing = new Map();
-  const known = new Map();
-  const context = new OffscreenCanvas(1, 1).getContext('2d');
-  for (const { data, parentElement: element } of found) {
-    const { fontFamily } = getComputedStyle(element);
-    const families = fontFamily.split(',').map(bare);
-    const { scene } = sceneOf(element);
-    if (!missing.has(scene)) missing.set(scene, { scene: sceneOf(element), families: new Set(), letters: new Set() });
-    const absent = absentFrom(faces, families);
+  const texts = found.map(({ data, parentElement }) => ({
+    text: data,
+    families: getComputedStyle(parentElement).fontFamily,
+  }));
+  const lost = await lostLetters(texts);
+  for (const [at, { parentElement }] of found.entries()) {
+    const { scene } = sceneOf(parentElement);
+    if (!missing.has(scene))
+      missing.set(scene, { scene: sceneOf(parentElement), families: new Set(), letters: new Set() });
+    const absent = absentFrom(faces, texts[at].families.split(',').map(bare));
     if (absent !== undefined) missing.get(scene).families.add(absent);
-    for (const letter of new Set(data)) {
-      const key = `${letter}${fontFamily}`;
-      if (!known.has(key)) known.set(key, isDrawn(letter, fontFamily, context));
-      if (!known.get(key)) missing.get(scene).letters.add(letter);
-    }
+    for (const letter of lost[at]) missing.get(scene).letters.add(letter);
   }
   return missing.values();
 }
@@ -94,28 +86,18 @@ function absentFrom(faces, families) {
   return families.length === 1 && first === UNNAMED ? undefined : first;
 }
 
-function texts() {
-  if (!document.body) return [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+/** The texts in some nodes that may be shown. */
+export function textsIn(roots) {
   const found = [];
-  for (let node = walker.nextNode(); node && found.length < MOST_TEXTS; node = walker.nextNode()) {
-    const isShown = node.parentElement && !UNREAD.has(node.parentElement.localName);
-    if (isShown && node.data.trim()) found.push(node);
+  for (const root of roots) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = root.nodeType === Node.TEXT_NODE ? root : walker.nextNode(); node; node = walker.nextNode()) {
+      if (found.length === MOST_TEXTS) return found;
+      const isShown = node.parentElement && !UNREAD.has(node.parentElement.localName);
+      if (isShown && node.data.trim()) found.push(node);
+    }
   }
   return found;
-}
-
-function isDrawn(letter, fontFamily, context) {
-  if (letter <= '~' || UNSEEN.test(letter)) return true;
-  context.font = `40px ${fontFamily}`;
-  return sizeOf(letter, context) !== sizeOf(OF_NO_FACE, context);
-}
-
-/** The width of a character, and the box of what is drawn of it. */
-function sizeOf(letter, context) {
-  const size = context.measureText(letter);
-  const sides = ['Left', 'Right', 'Ascent', 'Descent'].map((side) => size[`actualBoundingBox${side}`]);
-  return [size.width, ...sides].join(' ');
 }
 
 function bare(family) {

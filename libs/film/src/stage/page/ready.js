@@ -1,4 +1,4 @@
-import { faceFaults } from './faces.js';
+import { faceFaults, textsIn } from './faces.js';
 import { sceneOf } from './scene-of.js';
 
 /**
@@ -21,5 +21,8 @@ export async function pageReady() {
       faults.push({ kind: 'image', detail: `cannot be shown: ${address}`, ...sceneOf(image) });
     }
   }
-  return { ...sceneOf(globalThis.frameElement), faults: [...faults, ...(await faceFaults())] };
+  return {
+    ...sceneOf(globalThis.frameElement),
+    faults: [...faults, ...(await faceFaults(textsIn(document.body ? [document.body] : [])))],
+  };
 }
