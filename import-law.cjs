@@ -254,7 +254,7 @@ const DRAWERS = {
 const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events'];
 
 /** Packages that a library may use outside its adapters, and those that only files with an ending may use. */
-const PURE_PACKAGES = ['zod', '@nestjs/common'];
+const PURE_PACKAGES = ['zod', '@nestjs/common', 'marked'];
 const PACKAGES_BY_ENDING = {
   '.settings.ts': ['@nestjs/config'],
   '.entity.ts': ['typeorm'],

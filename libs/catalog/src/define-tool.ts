@@ -63,6 +63,8 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   deprecation?: Deprecation;
   /** The resource whose end the call waits for: a client that knows tasks is given a task of that id instead of a wait. */
   awaits?(input: z.output<Input>): string | undefined;
+  /** The arguments with the words that their Markdown means. What follows is asked of these. */
+  words?(input: z.output<Input>): unknown;
   /** Resources of the caller that the call uses; an estimate refuses those that the call would refuse. */
   inputs?(input: z.output<Input>): string[];
   /** What those are; images unless told otherwise. */
@@ -83,10 +85,11 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
 /** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
 export type Tool = Omit<
   ToolDefinition,
-  'price' | 'awaits' | 'inputs' | 'adapters' | 'pages' | 'film' | 'measure' | 'order' | 'run'
+  'price' | 'awaits' | 'words' | 'inputs' | 'adapters' | 'pages' | 'film' | 'measure' | 'order' | 'run'
 > & {
   price?: Price;
   awaits?(input: unknown): string | undefined;
+  words?(input: unknown): unknown;
   inputs?(input: unknown): string[];
   adapters?(input: unknown): string[];
   pages?(input: unknown): object | undefined;

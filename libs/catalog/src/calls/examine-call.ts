@@ -41,7 +41,7 @@ export async function examineCall(
     const names = named.map((candidate) => candidate.name).join(', ');
     throw new ToolInputRejected([{ field: 'tool', problem: `must be one of ${names}` }]);
   }
-  const input = readToolInput(tool, given, prefix);
+  const input = inputOf(tool, given, prefix);
   const measured: Measured = { ...(await tool.measure?.(input, measures)), ...known };
   const credits = creditsOf(tool.price, input, canDraw, measured);
   await requirePackaged(input as object);
@@ -55,6 +55,12 @@ export async function examineCall(
     ...(part === 'film' && { film: filmOf(tools, tool, { input, measured }) }),
     ...(part === 'order' && { order: tool.order?.(input, measured) }),
   };
+}
+
+/** The arguments as they are meant: their words without the marks of Markdown. */
+function inputOf(tool: Tool, given: unknown, prefix?: string): unknown {
+  const read = readToolInput(tool, given, prefix);
+  return tool.words ? tool.words(read) : read;
 }
 
 function filmOf(

@@ -40,6 +40,7 @@ import { notedOutput } from '../answers/started-answer.js';
 import { titleOf } from '../inputs/title-of.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
 import { videoOutput } from '../inputs/video-output.js';
+import { withoutMarks } from '../inputs/without-marks.js';
 import { writeInput } from '../inputs/write-input.js';
 
 const input = z.strictObject({
@@ -120,6 +121,7 @@ export const composeVideo: Tool = defineTool({
       return Object.values(shotCredits(brief)).reduce((sum, credits) => sum + credits, 0);
     },
   },
+  words: (asked) => ({ ...asked, plan: withoutMarks(asked.plan) }),
   inputs: resourcesOfPlan,
   adapters: adapterOf,
   measure: async (asked, { looksForeign }) => ({ isForeign: await isForeignPlan(asked, looksForeign) }),

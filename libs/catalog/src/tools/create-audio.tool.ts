@@ -18,6 +18,7 @@ import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput } from '../answers/started-answer.js';
 import { titleOf } from '../inputs/title-of.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
+import { withoutMarks } from '../inputs/without-marks.js';
 import { writeInput } from '../inputs/write-input.js';
 
 const BELONGS_TO = {
@@ -83,6 +84,7 @@ export const createAudio: Tool = defineTool({
       return Math.ceil(brief.mode === 'speech' ? brief.text.length / 1000 : estimateAudioSeconds(brief) / 30);
     },
   },
+  words: (asked) => ({ ...asked, text: withoutMarks(asked.text) }),
   measure: async ({ mode, text }, { looksForeign }) => ({ isForeign: mode === 'speech' && (await looksForeign(text)) }),
   order: (asked, { isForeign }) => ({
     text: asked.text,

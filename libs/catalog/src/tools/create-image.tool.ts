@@ -11,6 +11,7 @@ import { promptText } from '../inputs/prompt-text.js';
 import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput } from '../answers/started-answer.js';
+import { withoutMarks } from '../inputs/without-marks.js';
 import { writeInput } from '../inputs/write-input.js';
 import type { CanDraw } from '../prices/can-draw.js';
 import { resourcesOf } from '../scenes/scene-resources.js';
@@ -123,6 +124,7 @@ export const createImage: Tool = defineTool({
       return asked.count;
     },
   },
+  words: (asked) => ({ ...asked, ...withoutMarks({ prompt: asked.prompt, visual: asked.visual, data: asked.data }) }),
   inputs: inputsOf,
   adapters: adapterOf,
   pages: imageBrief,

@@ -9,6 +9,7 @@ import {
   SceneRefused,
   spokenText,
   tooManyWords,
+  wordsOfMarkdown,
 } from '@libs/film';
 import { type LooksForeign, MUSIC_MOODS, VOICES } from '@libs/sound';
 import { z } from 'zod';
@@ -24,6 +25,7 @@ import { startGeneration } from '../calls/start-generation.js';
 import { readOutput } from '../answers/started-answer.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
 import { FRAME_ARGUMENTS } from '../inputs/video-output.js';
+import { withoutMarks } from '../inputs/without-marks.js';
 import { writeInput } from '../inputs/write-input.js';
 import { compositionInput } from '../scenes/composition-input.js';
 import { directed, imagesOf } from '../scenes/film-of-words.js';
@@ -139,6 +141,12 @@ export const createVideo: Tool = defineTool({
     units: (asked, canDraw, measured) =>
       Math.ceil(secondsOf(asked, canDraw, measured) / 5) * (asked.resolution === '1080p' ? 2 : 1),
   },
+  words: (asked) => ({
+    ...asked,
+    ...(asked.prompt !== undefined && { prompt: wordsOfMarkdown(asked.prompt, { keepsCode: true }) }),
+    ...withoutMarks({ script: asked.script, scenes: asked.scenes }),
+    ...(asked.composition && { composition: { ...asked.composition, say: withoutMarks(asked.composition.say) } }),
+  }),
   inputs: (asked) => [...new Set([...imagesOf(asked), ...filmInputs(asked)])],
   adapters: adapterOf,
   measure: async (asked, { looksForeign }) => ({ isForeign: await isForeignFilm(asked, looksForeign) }),

@@ -58,7 +58,8 @@ function chartScene(labelled: readonly Labelled[], { say, unit, headline, note =
 /** "wind 44%" or "44% wind". "412 people" is a count and "2019 120" has a label of digits. */
 function labelledFigure(item: string): Labelled | undefined {
   const ending = figureAtEnd(item);
-  if (ending && ending.label !== '') return ending;
+  // "Rome, 2.8M, 105" has two figures.
+  if (ending && ending.label !== '' && !ending.label.endsWith(',')) return ending;
   const beginning = figureAtStart(item);
   return beginning?.figure.unit === '%' && !momentOf(item) ? beginning : undefined;
 }

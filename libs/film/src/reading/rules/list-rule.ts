@@ -98,7 +98,7 @@ function isShortPair({ lead = '', items }: Passage): boolean {
 function pricedRow(item: string): Priced | undefined {
   const [, amount = asSet(item), detail] = REMARKED.exec(item) ?? [];
   const ending = figureAtEnd(amount);
-  if (ending && ending.label !== '' && !/\d$/u.test(ending.label)) {
+  if (ending && ending.label !== '' && !/[\d,]$/u.test(ending.label)) {
     const [, text = ending.label, least = ''] = LEAST.exec(ending.label) ?? [];
     const price = `${least} ${ending.figure.written}`.trim();
     return { text, price, isMoney: isMoney(ending.figure), ...(detail !== undefined && { detail }) };

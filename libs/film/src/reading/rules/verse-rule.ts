@@ -28,7 +28,7 @@ function inLines(passages: readonly Passage[], at: number): ReturnType<Rule> {
   const lines: Passage[] = [];
   for (const passage of passages.slice(at, at + MOST_LINES)) {
     const isShort = passage.text.length <= LETTERS && passage.text.split(' ').length <= 10;
-    if (!passage.startsLine || passage.items.length > 2 || !isShort) break;
+    if (!passage.startsLine || passage.items.length > 2 || passage.isWritten || !isShort) break;
     lines.push(passage);
   }
   if (lines.length < LEAST_LINES) return undefined;
