@@ -126,7 +126,7 @@ describe.runIf(machine.hasSandbox)('a hostile page in the real browser in the re
       ffmpeg: new FfmpegSearch({ ffmpegPath, toolsDir: join(on.folder, 'tools'), ...on.options }),
       openInput: () => Promise.reject(new Error('nothing is used here')),
       stage: { browser: () => Promise.resolve(browser), isolation },
-      bounds: { memory: GB, time: DEADLINE_MS },
+      bounds: { memory: GB, time: DEADLINE_MS, disk: GB },
     });
   });
   afterAll(async () => {

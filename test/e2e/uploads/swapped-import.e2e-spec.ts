@@ -7,7 +7,7 @@ import { ImportingService } from '../../support/files/importing-service.js';
 import { writeYoungFfmpeg } from '../../support/files/young-ffmpeg.js';
 
 const SECRET = 'the password of the database';
-const UNDECODED = 'The file could not be decoded within the memory and time that one may take.';
+const UNDECODED = 'The file could not be decoded within the memory, time and disk space that one may take.';
 
 /** A second of silence, 8,000 samples of 16 bits. */
 const SILENCE = Buffer.concat([

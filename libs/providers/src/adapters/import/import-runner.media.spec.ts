@@ -158,7 +158,7 @@ describe('the process that decodes', () => {
   ])('that %s fails the file and not the service, and is not tried again', async (_, work, limits) => {
     await expect(run(`onOrder(() => { ${work} });`, limits)).rejects.toMatchObject({
       code: 'input_unsupported',
-      message: 'The file could not be decoded within the memory and time that one may take.',
+      message: 'The file could not be decoded within the memory, time and disk space that one may take.',
     });
     expect(await on.staged()).toEqual([]);
   });
@@ -167,6 +167,21 @@ describe('the process that decodes', () => {
     await expect(run(`onOrder(() => undefined);`, {}, 300)).rejects.toMatchObject({
       code: 'input_unsupported',
     });
+  });
+
+  it('is ended where its files take more of the disk than they may', async () => {
+    await on.child(`
+      import { writeFileSync } from 'node:fs';
+      onOrder(({ directory }) => {
+        for (let file = 0; file < 20; file++) writeFileSync(directory + '/' + file, Buffer.alloc(${MB}));
+        setInterval(() => undefined, 1000);
+      });`);
+    const options = { ...on.options, mostDisk: 10 * MB };
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), options);
+    await expect(runner.run(on.render('import', { url: origin, mostBytes: MB }), on.idle())).rejects.toMatchObject({
+      message: 'The file could not be decoded within the memory, time and disk space that one may take.',
+    });
+    expect(await on.staged()).toEqual([]);
   });
 
   it('cannot write a file without end', async () => {

@@ -18,8 +18,8 @@ import { discardStream } from '../files/discard-stream.js';
 import { findSandbox } from '../sandbox/covered-disk.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { SANDBOX_REMEDY } from '../sandbox/sandbox-remedy.js';
-import { endSandboxed } from '../sandbox/end-sandboxed.js';
 import { forkLimited, type ProcessLimits } from '../sandbox/fork-limited.js';
+import { Watchdog } from '../sandbox/watchdog.js';
 import type { ImportOrder } from './import-child.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
 import { keepRendered } from '../files/keep-rendered.js';
@@ -31,6 +31,8 @@ export const IMPORT_CHILD_MODULE = new URL('./import-child.js', import.meta.url)
 
 const GIGABYTE = 1024 ** 3;
 const LIMITS: ProcessLimits = { memoryBytes: 2 * GIGABYTE, cpuSeconds: 1800, fileBytes: LARGEST_MADE_BYTES };
+/** Bytes of all files of one import: the source, and what is made of it. */
+const MOST_DISK = 2 * LARGEST_MADE_BYTES;
 /** Milliseconds without a word of the decoding process, after which it counts as hung. */
 const MOST_SILENT_MS = 3 * 60_000;
 const UNSANDBOXED = `Untrusted files are decoded without a sandbox: this machine allows none. ${SANDBOX_REMEDY}`;
@@ -54,12 +56,14 @@ export interface ImportRunnerOptions {
   warn?: (line: string) => void;
   limits?: ProcessLimits;
   mostSilentMilliseconds?: number;
+  /** Bytes of all files of one import. */
+  mostDisk?: number;
 }
 
 /** Decoding ended its process: too much memory, too much time, or a fault of the decoder that the file found. */
 class DecoderDied extends MediaUnreadable {
   constructor(cause: unknown) {
-    super('The file could not be decoded within the memory and time that one may take.', { cause });
+    super('The file could not be decoded within the memory, time and disk space that one may take.', { cause });
   }
 }
 
@@ -156,12 +160,14 @@ export class ImportRunner extends RenderRunner {
     watch: RenderWatch,
   ): Promise<Pick<RenderResult, 'files'> & Omit<z.output<typeof importResult>, 'files'>> {
     const { childModule, childEnvironment: environment, ffmpegPath, limits = LIMITS } = this.options;
-    const { mostSilentMilliseconds: mostSilent = MOST_SILENT_MS } = this.options;
+    const { mostSilentMilliseconds: mostSilent = MOST_SILENT_MS, mostDisk: disk = MOST_DISK } = this.options;
     const sandbox = await this.openSandbox();
     watch.signal.throwIfAborted();
     const child = forkLimited(childModule, limits, environment, sandbox?.wrapper(order.directory));
+    const folder = order.directory;
+    const watchdog = new Watchdog(child, { bounds: { disk }, folder, isSandboxed: sandbox !== undefined });
     // The wrapper ignores SIGTERM.
-    const kill = sandbox && ((): void => endSandboxed(child));
+    const kill = (): void => watchdog.kill();
     const decoding = { ...watch, result: importResult, mostSilent, kill };
     try {
       const { files, isFilm, ...made } = await childResult(child, { ...order, environment, ffmpegPath }, decoding);
@@ -171,6 +177,8 @@ export class ImportRunner extends RenderRunner {
     } catch (error) {
       watch.signal.throwIfAborted();
       throw error instanceof RenderProcessDied ? new DecoderDied(error) : error;
+    } finally {
+      await watchdog.stop();
     }
   }
   /** Looked for once: what the machine allows does not change while this process runs. */

@@ -47,7 +47,7 @@ describe('a preview that took too much', () => {
       openInput: () => Promise.reject(new Error('nothing is used here')),
       ffmpeg: new FfmpegSearch({ toolsDir: join(on.folder, 'tools'), ...on.options }),
       stage: { browser: () => Promise.resolve(browser), isolation },
-      bounds: { memory: 200 * 1024 ** 2, time },
+      bounds: { memory: 200 * 1024 ** 2, time, disk: 20 * 1024 ** 2 },
     });
     return previews.film(brief, CALLER, new AbortController().signal).catch((failure: unknown) => failure);
   }

@@ -11,19 +11,21 @@ import {
   Previews,
   type Sheet,
 } from '@libs/film';
-import { type Denial, SharedPlaces } from '@libs/kernel';
+import { SharedPlaces } from '@libs/kernel';
 import type { z } from 'zod';
 import { framesResult, previewResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
 import type { FfmpegSearch } from '../ffmpeg-search.js';
 import { copyHashed, storing } from '../files/copy-hashed.js';
 import { fetchInputs, type OpenInput } from '../files/fetch-inputs.js';
+import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
 import { readMade } from '../files/read-made.js';
 import { ResourceDamaged } from '../files/resource-damaged.js';
 import { forkLimited } from '../sandbox/fork-limited.js';
-import { type FilmBounds, FilmWatchdog } from '../stage/film-watchdog.js';
+import { MOST_FILES } from '../sandbox/folder-size.js';
+import { isMachineBusy } from '../sandbox/processor-share.js';
+import { type Bounds, Watchdog } from '../sandbox/watchdog.js';
 import type { FilmStage } from '../stage/film-stage.js';
-import { isMachineBusy } from '../stage/processor-share.js';
 import { realProgram } from '../stage/real-program.js';
 import { MarkupTooHeavy, PreviewTooLarge, PreviewTooSlow } from './preview-denials.js';
 import type { FilmPreviewOrder, FramesOrder } from './preview-order.js';
@@ -37,6 +39,8 @@ const [START_MS, DEADLINE_MS, SCENE_MS] = [3_000, 2_000, 250];
 const FRAMES_MS = 13_000;
 /** Bytes of memory of all processes of a preview together. */
 const MOST_MEMORY = 1024 ** 3;
+/** Bytes of all its files: a finished film that is looked at, and pictures. */
+const MOST_DISK = 2 * LARGEST_MADE_BYTES;
 /** Seconds for which a page must have been shown before it is blamed for its time. */
 const LEAST_SHOWN = 1;
 /** Bytes of a file in it: the browser's shared memory is files. */
@@ -59,7 +63,7 @@ export interface PreviewProcessesOptions {
   ffmpeg: FfmpegSearch;
   stage: Pick<FilmStage, 'browser' | 'isolation'>;
   /** Of one preview; by its scenes unless told otherwise. */
-  bounds?: FilmBounds;
+  bounds?: Bounds;
 }
 
 /** What a process needs besides its order. */
@@ -160,11 +164,11 @@ export class PreviewProcesses extends Previews {
     const { directory, programs, signal, result, time, isOfCaller } = making;
     const around = await stage.isolation.around(directory, programs);
     signal.throwIfAborted();
-    const bounds = this.options.bounds ?? { memory: MOST_MEMORY, time };
+    const bounds = this.options.bounds ?? { memory: MOST_MEMORY, time, disk: MOST_DISK };
     const limits = { cpuSeconds: Math.ceil((4 * time) / 1000), fileBytes: LARGEST_FILE };
     const environment = around?.environment ?? { ...childEnvironment, TMPDIR: directory };
     const child = forkLimited(childModule, limits, environment, around?.wrapper);
-    const watchdog = new FilmWatchdog(child, bounds, around !== undefined);
+    const watchdog = new Watchdog(child, { bounds, folder: directory, isSandboxed: around !== undefined });
     const kill = (): void => watchdog.kill();
     try {
       const watch = { signal, result, kill, mostSilent: 2 * time, onProgress: () => watchdog.mark() };
@@ -179,15 +183,20 @@ export class PreviewProcesses extends Previews {
 }
 
 function tooMuch(
-  { exceeded, share }: FilmWatchdog,
-  { memory, time }: FilmBounds,
+  { exceeded, share }: Watchdog,
+  { memory, time, disk }: Bounds,
   isOfCaller: boolean,
   cause: unknown,
-): Denial {
-  if (exceeded === 'memory') {
-    const gigabytes = Number((memory / 1024 ** 3).toFixed(2));
-    if (!isOfCaller) return new PreviewTooLarge(gigabytes, cause);
-    return new MarkupTooHeavy(`The preview of this html took more than ${gigabytes} GB of memory.`, cause);
+): unknown {
+  const gigabytes = (bytes: number): number => Number((bytes / 1024 ** 3).toFixed(2));
+  if (exceeded === 'memory' && !isOfCaller) return new PreviewTooLarge(gigabytes(memory), cause);
+  if (exceeded === 'disk' && !isOfCaller) return cause;
+  if (exceeded !== 'time') {
+    const took =
+      exceeded === 'memory'
+        ? `took more than ${gigabytes(memory)} GB of memory`
+        : `filled more than ${gigabytes(disk)} GB of disk, or kept more than ${MOST_FILES} files`;
+    return new MarkupTooHeavy(`The preview of this html ${took}.`, cause);
   }
   const seconds = time / 1000;
   const isOfPage = isOfCaller && share !== undefined && share.seconds >= LEAST_SHOWN && !isMachineBusy(share);

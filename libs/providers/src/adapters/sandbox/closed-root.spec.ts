@@ -62,6 +62,21 @@ it.each(refused)('a closed root starts nothing for $name: this machine refuses n
   await expect(started).rejects.toMatchObject({ stdout: '', stderr: expect.stringContaining('unshare') as string });
 });
 
+it.each(allowed.slice(-1))('a closed root of $name bounds a fork bomb', async ({ become, formOf }) => {
+  const work = await realpath(await mkdtemp(join(tmpdir(), 'fork-bomb-')));
+  if (machine.isRoot) await chown(work, machine.nobody, machine.nobody);
+  const bomb =
+    'trap "echo $forks" EXIT; mkfifo /tmp/wait; while [ "${forks:=0}" -lt 6000 ]; do read x </tmp/wait & forks=$((forks + 1)); done';
+  const entrance = await closedRoot({ shown: [], hidden: [] });
+  const [file, ...args] = [...become, ...formOf(entrance).wrapper(work), 'sh', '-c', bomb];
+  const ended = await run(file, args, { env: { PATH } }).catch((error: unknown) => error);
+  await rm(work, { recursive: true });
+  expect(ended).toMatchObject({
+    code: expect.any(Number) as number,
+    stderr: expect.stringContaining('fork') as string,
+  });
+});
+
 describe.each(allowed)('a closed root of $name', ({ become, formOf }) => {
   let folder: string;
   let work: string;
@@ -146,6 +161,13 @@ describe.each(allowed)('a closed root of $name', ({ become, formOf }) => {
     expect(rest).not.toContain(`/proc/${process.pid}/environ`);
     // A container's /proc also shows processes that started after the sandbox.
     expect(rest.length).toBeLessThan(become.includes(COVER) ? Infinity : 8);
+  });
+
+  it('runs nothing that was written in it, and has a limit of processes', async () => {
+    const write = 'for at in . /tmp; do cp "$(command -v true)" $at/program && $at/program || echo refused; done';
+    const look = `${write}; grep processes /proc/self/limits`;
+    const lines = (await inside('sh', '-c', `{ ${look}; } 2>/dev/null`)).split('\n');
+    expect(lines).toEqual(['refused', 'refused', expect.stringMatching(/^Max processes +4096 +4096 /)]);
   });
 
   it('lets a browser make the namespaces of its own sandbox', async () => {

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Entrance, RUN_COMMAND, SHOW_PROCESSES } from './sandbox.js';
+import { type Entrance, RUN_COMMAND, SHOW_PROCESSES, OWN_TMP, WORK_OPTIONS } from './sandbox.js';
 
 /** Where the programs and libraries of a Linux system are, and the links of Debian among them. Links here are made again. */
 const SYSTEM = [
@@ -16,9 +16,6 @@ const SYSTEM = [
   '/etc/ld.so.cache',
   '/etc/ld-musl-x86_64.path',
 ];
-
-/** Bytes of files that a process may keep in `/tmp`, as `mount` writes them. */
-const TMP_SIZE = '256m';
 
 /**
  * Builds a new root and enters it. It stands where the kernel's own files are mounted, because nothing that must be shown
@@ -39,7 +36,7 @@ show() {
 mount -t tmpfs -o size=64k base /sys && mkdir "$root" &&
   mount -t tmpfs -o mode=755,size=1m,nosuid,nodev root "$root" &&
   mkdir -p "$root/proc" "$root/tmp" "$root/dev/shm" "$root/old" &&
-  mount -t tmpfs -o mode=1777,size=${TMP_SIZE},nosuid,nodev tmp "$root/tmp" &&
+  mount -t tmpfs -o ${OWN_TMP} tmp "$root/tmp" &&
   mount -t tmpfs -o mode=1777,size=64m,nosuid,nodev,noexec shm "$root/dev/shm" || exit 125
 for device in null zero full random urandom; do show "/dev/$device" || exit 125; done
 while [ "$1" != -- ]; do
@@ -63,7 +60,8 @@ while read -r _ _ _ _ point options _; do
     "$root"/*) mount --no-canonicalize -o "remount,bind,$options,ro,nosuid" "$(printf %b "$point")" || exit 125 ;;
   esac
 done </proc/self/mountinfo
-mount --no-canonicalize --rbind "$work" "$root$work" || exit 125
+mount --no-canonicalize --rbind "$work" "$root$work" &&
+  mount --no-canonicalize -o remount,bind,${WORK_OPTIONS} "$root$work" || exit 125
 show_processes "$root/proc"
 if [ -n "$owner" ]; then chown -R "$owner:$owner" "$root$work" || exit 125; fi
 cd "$root" && pivot_root . old && umount -l /old && rmdir /old &&

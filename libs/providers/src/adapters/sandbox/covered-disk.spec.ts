@@ -3,7 +3,7 @@ import { chown, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } fro
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getsNamespaces, machine } from '../../../../../test/support/files/machine.js';
@@ -149,6 +149,15 @@ describe('the sandbox of a decoder', () => {
       expect(await readdir(program)).toEqual(ownsFiles ? ['main.js', 'moved'] : ['cache', 'main.js']);
     });
 
+    it('has a /tmp of its own, runs nothing that it wrote, and has a limit of processes', async () => {
+      const write = 'for at in . /tmp; do cp "$(command -v true)" $at/program && $at/program || echo refused; done';
+      const look = ['sh', '-c', `{ ${write}; grep processes /proc/self/limits; } 2>/dev/null`];
+      const sandbox = sandboxOf(coveredDisk([data], [], ['/tmp']));
+      const lines = (await child(become, [...sandbox.wrapper(work), ...look])).split('\n');
+      expect(lines).toEqual(['refused', 'refused', expect.stringMatching(/^Max processes +4096 +4096 /), '']);
+      expect(await readdir('/tmp')).not.toContain('program');
+    });
+
     it('keeps the limits that were set before it', async () => {
       const limited = ['sh', '-c', 'ulimit -f 7 && exec "$@"', 'sh', ...sandboxOf(coveredDisk([data])).wrapper(work)];
       expect(await child(become, [...limited, 'sh', '-c', 'ulimit -f'])).toBe('7\n');
@@ -190,11 +199,16 @@ describe('the sandbox of a decoder', () => {
     const search = {
       stagingDir: join(data, 'staging'),
       hidden: [data],
-      readOnly: [tmpdir()],
+      readOnly: [],
       module: '/dev/null',
       environment: { PATH },
     };
-    expect((await findSandbox(search)) !== undefined).toBe(machine.hasSandbox);
+    const found = await findSandbox(search);
+    expect(found !== undefined).toBe(machine.hasSandbox);
+    const mark = basename(data);
+    const [file = 'true', ...args] = found?.wrapper(work) ?? [];
+    await run(file, [...args, 'sh', '-c', `echo mark >/tmp/${mark}-mark; true`], { env: { PATH } });
+    expect(await readdir('/tmp')).not.toContain(`${mark}-mark`);
     expect(await readdir(search.stagingDir)).toEqual(['work']);
   });
 

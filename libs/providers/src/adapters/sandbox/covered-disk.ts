@@ -1,24 +1,36 @@
 import { mkdir, realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import {
   type Entrance,
+  OWN_TMP,
   RUN_COMMAND,
   type Sandbox,
   type SandboxProbe,
   SHOW_PROCESSES,
   strongestSandbox,
+  WORK_OPTIONS,
 } from './sandbox.js';
+
+/** Where all users may leave files, and where the service does. */
+const TEMPORARY = new Set(['/tmp', '/var/tmp', tmpdir()]);
 
 /** POSIX shared memory of other processes of the same user, such as PostgreSQL. */
 const SHARED_MEMORY = '/dev/shm';
 
 /**
- * Folders that must stay as they are become read-only. An empty folder covers each hidden folder; the working folder is put
- * back in its place. The current folder must be the new mount: `..` of the old one would lead below the cover.
+ * The decoder gets its own folders for temporary files. Folders that must stay as they are become read-only. An empty folder covers
+ * each hidden folder; the working folder is put back in its place. The current folder must be the new mount: `..` of the old one would
+ * lead below the cover.
  */
 const ENTER = `${SHOW_PROCESSES}
 work=$1 owner=$2
 shift 2
 cd "$work" || exit 125
+while [ "$1" != -- ]; do
+  mkdir -p "$1" && mount -t tmpfs -o ${OWN_TMP} tmp "$1" || exit 125
+  shift
+done
+shift
 while [ "$1" != -- ]; do
   mount --rbind "$1" "$1" && mount -o remount,bind,ro "$1" || exit 125
   shift
@@ -29,7 +41,8 @@ while [ "$1" != -- ]; do
   shift
 done
 shift
-(umask 022 && mkdir -p "$work") && mount --no-canonicalize --bind . "$work" && cd "$work" || exit 125
+(umask 022 && mkdir -p "$work") && mount --no-canonicalize --bind . "$work" &&
+  mount --no-canonicalize -o remount,bind,${WORK_OPTIONS} "$work" && cd "$work" || exit 125
 show_processes /proc
 if [ -n "$owner" ]; then chown -R "$owner:$owner" . || exit 125; fi
 ${RUN_COMMAND}`;
@@ -42,9 +55,9 @@ export interface SandboxSearch extends SandboxProbe {
   readOnly: string[];
 }
 
-/** A disk that is seen as it is, but for covered folders and read-only ones. */
-export function coveredDisk(hidden: string[], readOnly: string[] = []): Entrance {
-  return { script: ENTER, arguments: [...readOnly, '--', ...hidden, '--'] };
+/** A disk that is seen as it is, but for covered folders, read-only ones, and those that the decoder gets empty. */
+export function coveredDisk(hidden: string[], readOnly: string[] = [], own: string[] = []): Entrance {
+  return { script: ENTER, arguments: [...own, '--', ...readOnly, '--', ...hidden, '--'] };
 }
 
 /** The strongest sandbox for decoders that this machine allows; undefined where it allows none. */
@@ -52,7 +65,15 @@ export async function findSandbox(search: SandboxSearch): Promise<Sandbox | unde
   await mkdir(search.stagingDir, { recursive: true, mode: 0o700 });
   const hidden = [...(await existing([...search.hidden, search.stagingDir])), SHARED_MEMORY];
   const readOnly = (await existing(search.readOnly)).filter((folder) => folder !== '/');
-  const found = await strongestSandbox([coveredDisk(hidden, readOnly), coveredDisk(hidden)], search);
+  const temporary = await existing([...TEMPORARY]);
+  const entrances = [
+    coveredDisk(hidden, readOnly, temporary),
+    // The program is below a folder for temporary files, such as a clone in /tmp.
+    coveredDisk(hidden, [...temporary, ...readOnly]),
+    coveredDisk(hidden, readOnly),
+    coveredDisk(hidden),
+  ];
+  const found = await strongestSandbox(entrances, search);
   return found?.form(found.entrance);
 }
 

@@ -71,12 +71,25 @@ show_processes() {
 }`;
 
 /**
- * Ends an entrance. The shell stays, because process 1 cannot kill itself and its end kills every process of the
+ * Processes and threads of one sandbox; of a service that runs as root, of all sandboxes together, since they have one user. A browser
+ * and an encoder have a few hundred.
+ */
+const MOST_PROCESSES = 4096;
+
+/** Options of the mount of an own `/tmp`. */
+export const OWN_TMP = 'mode=1777,size=256m,nosuid,nodev,noexec';
+
+/** Options of the working folder's mount: a file that a process writes there gives no rights and cannot be run. */
+export const WORK_OPTIONS = 'nosuid,nodev,noexec';
+
+/**
+ * Ends an entrance. The flag of the limit is -u in bash and -p in dash and busybox. The shell stays, because process 1 cannot kill itself and its end kills every process of the
  * namespace. The shell's own line about a killed process is dropped: every process ends by killing itself.
  */
 export const RUN_COMMAND = `
 unset OLDPWD
 exec 9>&2 2>/dev/null
+for flag in -u -p; do (ulimit "$flag" ${MOST_PROCESSES}) && ulimit "$flag" ${MOST_PROCESSES} && break; done
 (exec "$@" 2>&9 9>&-)
 exit $?`;
 

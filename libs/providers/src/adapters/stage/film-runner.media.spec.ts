@@ -6,7 +6,7 @@ import { RunnerFixture } from '../../../../../test/support/jobs/runner-fixture.j
 import { commandLines } from '../../../../../test/support/service/command-lines.js';
 import type { RenderResult } from '../../embedded/render.js';
 import { FfmpegSearch } from '../ffmpeg-search.js';
-import type { FilmBounds } from './film-watchdog.js';
+import type { Bounds } from '../sandbox/watchdog.js';
 import { FilmRunner } from './film-runner.js';
 import { StageIsolation } from './stage-isolation.js';
 
@@ -15,7 +15,7 @@ const PACKAGED = { scenes: [{ visual: { type: 'title', text: 'Hello' } }], durat
 const CALLERS = { composition: { html: '<p>Hello</p>' }, durationSeconds: 4, fps: 30 };
 const STILL = { prompt: 'Hello', technique: 'card', size: 256, format: 'png' };
 const OWN_STILL = { ...STILL, technique: 'auto', visual: { type: 'html', html: '<p>Hello</p>' } };
-const BOUNDS: FilmBounds = { memory: 300 * MB, time: 20_000 };
+const BOUNDS: Bounds = { memory: 300 * MB, time: 20_000, disk: 20 * MB };
 
 /** Takes memory that no garbage collector gives back, in this process or in one that it starts. */
 const BOMB = `const taken = []; setInterval(() => taken.push(Buffer.alloc(20 * 1024 * 1024, 1)), 5);`;
@@ -57,7 +57,7 @@ describe('the process of a film', () => {
     });
   }
 
-  async function made(child: string, brief: object, bounds?: FilmBounds, isAwaited = false): Promise<RenderResult> {
+  async function made(child: string, brief: object, bounds?: Bounds, isAwaited = false): Promise<RenderResult> {
     const film = await runner(child, undefined, bounds);
     const watch = { ...on.idle(), isAwaited: () => isAwaited };
     return film.run(on.render('video', brief as Record<string, unknown>), watch);
@@ -113,6 +113,22 @@ describe('the process of a film', () => {
       await expect(failure).rejects.toMatchObject({ name: 'EndedByMarkup', code: 'input_unsupported' });
       await expect(failure).rejects.toThrow('The page used more than 0.29 GB of memory.');
       expect(await left()).toEqual([]);
+      expect(await on.staged()).toEqual([]);
+    });
+
+    it.each([
+      ['writes twice the bytes that it may', `writeFileSync(file, Buffer.alloc(2 * 1024 * 1024));`],
+      ['makes more files than it may', 'for (let i = 0; i < 600; i++) writeFileSync(`${file}-${i}`, "");'],
+    ])('ends where it %s', async (_, write) => {
+      const writer = `import { writeFileSync } from 'node:fs';
+        onOrder(({ directory }) => {
+          let files = 0;
+          setInterval(() => { if (files++ < 20) { const file = directory + '/' + files; ${write} } }, 5);
+        });`;
+      await expect(made(writer, CALLERS)).rejects.toMatchObject({
+        name: 'EndedByMarkup',
+        message: 'The page filled more than 0.02 GB of disk, or kept more than 10000 files.',
+      });
       expect(await on.staged()).toEqual([]);
     });
 

@@ -16,10 +16,11 @@ import { claimFolder } from '../files/claim-folder.js';
 import { fetchInputs, type OpenInput } from '../files/fetch-inputs.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
 import { keepRendered } from '../files/keep-rendered.js';
+import { MOST_FILES } from '../sandbox/folder-size.js';
 import { forkLimited } from '../sandbox/fork-limited.js';
+import { type Bounds, Watchdog } from '../sandbox/watchdog.js';
 import type { FilmOrder } from './film-order.js';
 import type { FilmStage } from './film-stage.js';
-import { type FilmBounds, FilmWatchdog } from './film-watchdog.js';
 import { realProgram } from './real-program.js';
 
 /** The module that is the process of a film, beside this one once compiled. */
@@ -27,6 +28,8 @@ export const FILM_CHILD_MODULE = new URL('./film-child.js', import.meta.url);
 
 /** Bytes of memory of all processes of a film together. */
 const MOST_MEMORY = 1024 ** 3;
+/** Bytes of its files: the film, and a draft of it. */
+const MOST_DISK = 2 * LARGEST_MADE_BYTES;
 /** Milliseconds of a film before its first frame, and for each frame: five times what a slow machine needs. */
 const [START_MS, FRAME_MS] = [120_000, 250];
 /** Milliseconds that callers' markup has once another account waits: at all, and for each frame and million of its pixels. */
@@ -44,7 +47,7 @@ export interface FilmRunnerOptions {
   ffmpeg: FfmpegSearch;
   stage: Pick<FilmStage, 'browser' | 'isolation'>;
   /** Of one film; by its length unless told otherwise. */
-  bounds?: FilmBounds;
+  bounds?: Bounds;
 }
 
 /** Draws films and images as pages: everything that sees a page runs in a process of its own, in a closed root where the machine allows one. */
@@ -110,12 +113,8 @@ export class FilmRunner extends RenderRunner {
     const limits = { cpuSeconds: Math.ceil((2 * bounds.time) / 1000), fileBytes: LARGEST_MADE_BYTES };
     const environment = around?.environment ?? { ...childEnvironment, TMPDIR: directory };
     const child = forkLimited(childModule, limits, environment, around?.wrapper);
-    const watchdog = new FilmWatchdog(
-      child,
-      bounds,
-      around !== undefined,
-      () => isOfCaller && watch.isAwaited?.() === true,
-    );
+    const isAwaited = (): boolean => isOfCaller && watch.isAwaited?.() === true;
+    const watchdog = new Watchdog(child, { bounds, folder: directory, isSandboxed: around !== undefined, isAwaited });
     const kill = (): void => watchdog.kill();
     const making = { ...watch, result: filmResult, mostSilent: bounds.time, kill };
     try {
@@ -132,8 +131,8 @@ export class FilmRunner extends RenderRunner {
 /** Packaged scenes do what we wrote: where they take too much, it is our failure, and it may pass. */
 function failureOf(
   error: unknown,
-  exceeded: keyof FilmBounds | undefined,
-  { isOfCaller, bounds }: { isOfCaller: boolean; bounds: FilmBounds },
+  exceeded: keyof Bounds | undefined,
+  { isOfCaller, bounds }: { isOfCaller: boolean; bounds: Bounds },
 ): unknown {
   if (exceeded && isOfCaller) return tooMuch[exceeded](bounds);
   if (exceeded) return new RenderProcessDied(`it took more than its bound of ${exceeded}`, error);
@@ -143,11 +142,16 @@ function failureOf(
 
 const LIGHTER = 'Make the page lighter (fewer filters and elements that move at once); make a film shorter.';
 
-const tooMuch: Record<keyof FilmBounds, (bounds: FilmBounds) => Denial> = {
+const tooMuch: Record<keyof Bounds, (bounds: Bounds) => Denial> = {
   memory: ({ memory }) =>
     EndedByMarkup.because(
       `The page used more than ${inGigabytes(memory)} of memory.`,
       'Draw less at once: smaller canvases, fewer elements and filters, no data that only grows.',
+    ),
+  disk: ({ disk }) =>
+    EndedByMarkup.because(
+      `The page filled more than ${inGigabytes(disk)} of disk, or kept more than ${MOST_FILES} files.`,
+      'Let the page store less.',
     ),
   time: ({ time }) => EndedByMarkup.because(`Drawing it took longer than ${Math.round(time / 1000)} s.`, LIGHTER),
   processor: ({ processor = 0 }) =>
@@ -164,11 +168,11 @@ function inGigabytes(bytes: number): string {
 }
 
 /** The price of a film grows with its frames, and so does the processor time that it holds. */
-function boundsOf(film: FilmBrief | StillBrief): FilmBounds {
+function boundsOf(film: FilmBrief | StillBrief): Bounds {
   const frames = isStill(film) ? 0 : estimateFilmSeconds(film) * film.fps;
   const time = START_MS + frames * FRAME_MS;
   const awaited = AWAITED_MS + frames * AWAITED_FRAME_MS * Math.max(1, megapixelsOf(film));
-  return { memory: MOST_MEMORY, time, processor: time / 1000, awaited };
+  return { memory: MOST_MEMORY, disk: MOST_DISK, time, processor: time / 1000, awaited };
 }
 
 function megapixelsOf(film: FilmBrief | StillBrief): number {

@@ -1,51 +1,63 @@
 import type { ChildProcess } from 'node:child_process';
-import { endSandboxed } from '../sandbox/end-sandboxed.js';
+import { endSandboxed } from './end-sandboxed.js';
+import { isLarger } from './folder-size.js';
 import { ProcessTree } from './process-tree.js';
 import { type ProcessorShare, isMachineBusy, type ProcessorUse, shareBetween } from './processor-share.js';
 
-/** Milliseconds between two looks at the memory of a film's processes. */
+/** Milliseconds between two looks at the processes and their folder. */
 const LOOK_EVERY_MS = 100;
 /** Milliseconds that a kernel may take to remove killed processes. */
 const LONGEST_END_MS = 5_000;
 
-export interface FilmBounds {
+export interface Bounds {
   /** Bytes of memory of all processes together. */
   memory: number;
-  /** Milliseconds of the whole film. */
+  /** Milliseconds from start to end. */
   time: number;
+  /** Bytes of all files in the working folder. */
+  disk: number;
   /** Seconds of processor of all processes together; unlimited where absent. */
   processor?: number;
-  /** Milliseconds from the moment when another account waits for its place; unlimited where absent. */
+  /** Milliseconds from the moment when another account waits for the place; unlimited where absent. */
   awaited?: number;
 }
 
-/** Ends the processes of a film that take more memory, time or processor time than they may. */
-export class FilmWatchdog {
+interface Watched {
+  /** What is absent is not bounded. */
+  bounds: Partial<Bounds>;
+  /** The working folder. */
+  folder: string;
+  isSandboxed: boolean;
+  /** Whether another account waits for the place. */
+  isAwaited?: () => boolean;
+}
+
+/** Ends the processes of one order that take more than they may. */
+export class Watchdog {
   /** What they took too much of, once they were killed for that. */
-  exceeded?: keyof FilmBounds;
+  exceeded?: keyof Bounds;
   /** What they had of the processors between `mark` and their deadline. */
   share?: ProcessorShare;
   private marked?: Promise<ProcessorUse>;
-  /** By when it has to end; undefined while no other account waits. */
+  /** By when they have to end; undefined while no other account waits. */
   private leavesAt?: number;
   private readonly tree?: ProcessTree;
-  private readonly deadline: NodeJS.Timeout;
+  private readonly deadline?: NodeJS.Timeout;
   private readonly looking: Promise<void>;
   private isOver = false;
   private wake: () => void = () => undefined;
 
   constructor(
     private readonly child: ChildProcess,
-    private readonly bounds: FilmBounds,
-    private readonly isSandboxed: boolean,
-    private readonly isAwaited: () => boolean = () => false,
+    private readonly watched: Watched,
   ) {
     if (child.pid !== undefined) this.tree = new ProcessTree(child.pid);
-    this.deadline = setTimeout(() => void this.expire(), bounds.time);
+    const { time } = watched.bounds;
+    if (time !== undefined) this.deadline = setTimeout(() => void this.expire(), time);
     this.looking = this.look();
   }
 
-  /** Ends what is left. Nothing of the film runs when this resolves. */
+  /** Ends what is left. Nothing of it runs when this resolves. */
   async stop(): Promise<void> {
     this.isOver = true;
     clearTimeout(this.deadline);
@@ -59,9 +71,9 @@ export class FilmWatchdog {
     this.marked = this.tree?.processorUse();
   }
 
-  /** Ends the film, with all that it started. */
+  /** Ends the process, with all that it started. */
   kill(): void {
-    if (this.isSandboxed) return endSandboxed(this.child);
+    if (this.watched.isSandboxed) return endSandboxed(this.child);
     this.child.kill('SIGKILL');
     this.tree?.kill();
   }
@@ -79,22 +91,23 @@ export class FilmWatchdog {
   }
 
   /** What they took too much of by now. */
-  private async excess(tree: ProcessTree): Promise<keyof FilmBounds | undefined> {
-    const { memory, processor } = this.bounds;
-    if ((await tree.memory(memory)) > memory) return 'memory';
+  private async excess(tree: ProcessTree): Promise<keyof Bounds | undefined> {
+    const { memory, disk, processor } = this.watched.bounds;
+    if (memory !== undefined && (await tree.memory(memory)) > memory) return 'memory';
+    if (disk !== undefined && (await isLarger(this.watched.folder, disk))) return 'disk';
     if (processor !== undefined && (await tree.processorSeconds()) > processor) return 'processor';
     return (await this.isInTheWay()) ? 'awaited' : undefined;
   }
 
-  /** It kept another account waiting for too long, and not because the machine was busy. */
+  /** They kept another account waiting for too long, and not because the machine was busy. */
   private async isInTheWay(): Promise<boolean> {
-    const { awaited } = this.bounds;
-    if (awaited === undefined || !this.isAwaited()) {
+    const { bounds, isAwaited } = this.watched;
+    if (bounds.awaited === undefined || !isAwaited?.()) {
       this.leavesAt = undefined;
       return false;
     }
     if (this.leavesAt === undefined) {
-      this.leavesAt = performance.now() + awaited;
+      this.leavesAt = performance.now() + bounds.awaited;
       this.mark();
     }
     if (performance.now() < this.leavesAt) return false;
