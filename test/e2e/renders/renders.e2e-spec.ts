@@ -1,4 +1,5 @@
 import { Denial, newId } from '@libs/kernel';
+import { SideThread } from '@libs/kernel/adapters';
 import {
   CancelRender,
   CheckRender,
@@ -9,6 +10,7 @@ import {
   type Render,
 } from '@libs/providers';
 import type { RenderResult } from '../../../libs/providers/src/embedded/render.js';
+import { EmbeddedProvider } from '@libs/providers/adapters';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
@@ -55,6 +57,31 @@ describe('renders', () => {
       new RequestRender(db.database).run({ ...request(), accountId, hasMarkup: true });
     const begin = async (takes: 'idle' | 'never') =>
       (await new ClaimRender(db.database, 10).run('a', { line: 'quick', markup: takes }))?.id;
+
+    const look = { aspectRatio: '16:9', resolution: '480p', fps: 24, durationSeconds: 2, voice: 'none' };
+    const title = { seconds: 2, visual: { type: 'title', text: 'Hello' } };
+    const html = { type: 'html', html: '<p>Hello</p>' };
+    it.each([
+      ['a composition', 'video', { ...look, composition: { html: '<p>Hello</p>' } }, true],
+      ['a film with a scene of HTML', 'video', { ...look, scenes: [title, { seconds: 2, visual: html }] }, true],
+      ['an image of HTML', 'image', { technique: 'auto', size: 256, visual: html }, true],
+      ['a film of packaged scenes', 'video', { ...look, scenes: [title] }, false],
+      ['art', 'image', { technique: 'art', size: 256, prompt: 'A lake' }, false],
+    ] as const)('are known from their order: %s', async (_, kind, brief, hasMarkup) => {
+      const parts = [
+        new RequestRender(db.database),
+        new CheckRender(db.database),
+        new CancelRender(db.database),
+      ] as const;
+      const { render_id: id } = await new EmbeddedProvider(...parts, new SideThread()).submit({
+        ...request(),
+        kind,
+        brief,
+      });
+      expect(await db.database.sql`select has_markup from render where id = ${id as string}`).toEqual([
+        { has_markup: hasMarkup },
+      ]);
+    });
 
     it('let others go first where they would take the only place', async () => {
       const html = await markup();
