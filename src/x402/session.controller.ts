@@ -85,9 +85,9 @@ export class SessionController {
     @Body() { message, signature }: SessionProofDto,
     @Req() request: FastifyRequest,
   ): Promise<WalletSessionDto> {
-    const isInBody = message !== undefined && signature !== undefined;
-    if (isInBody && header !== undefined) throw new TwoProofs();
-    const proof = isInBody ? { message, signature } : header !== undefined && { header };
+    const inBody = message && signature ? { message, signature } : undefined;
+    if (inBody && header !== undefined) throw new TwoProofs();
+    const proof = inBody ?? (header !== undefined && { header });
     if (!proof) throw new ProofMissing();
     const { token, expiresAt, accountId } = await this.limits.oneFrom(request, () =>
       this.signIn.run(proof, this.clock.now()),

@@ -16,8 +16,9 @@ clients from \`/openapi.json\` (OpenAPI 3.1) or \`/openapi-3.0.json\` (3.0.3, fo
 const CALLS = `## Calls
 
 \`POST /api/tools/{tool}\` takes the arguments of the tool as a JSON object and answers its result as a JSON object.
-[tools.md](tools.md) has both for each tool. A member that is \`null\` counts as absent where it is optional; a member that the tool
-does not know is refused. A tool that takes no argument needs no body.
+[tools.md](tools.md) has both for each tool. A tool that takes no argument needs no body. Arguments are
+[read as clients write them](calling.md#arguments): \`null\`, \`""\` and \`{}\` count as absent where a member is optional, also as parameters
+of \`/api/resources\` and in \`/api/x402/session\`. A member that the tool does not know is refused.
 
 | Status | Meaning |
 | --- | --- |

@@ -68,6 +68,12 @@ describe('the validation pipe', () => {
     expect(await pipe.transform({ resource_id }, { type: 'body', metatype: Order })).toMatchObject({ limit: 5 });
   });
 
+  it('takes an empty parameter of a query as absent', async () => {
+    const order = await pipe.transform({ resource_id, limit: '', token: '' }, { type: 'query', metatype: Order });
+    expect(order).toEqual({ resource_id, limit: 5, token: undefined, checkpoints: undefined });
+    expect(await detail({ resource_id: '' }, 'query')).toMatchObject([{ type: 'missing' }]);
+  });
+
   it('says where the value stood: path, query or body', async () => {
     expect(await detail({ resource_id: 'x' }, 'param')).toEqual([
       { loc: ['path', 'resource_id'], msg: 'resource_id must be a UUID', type: 'is_uuid', input: 'x' },

@@ -23,7 +23,10 @@ export class ValidationPipe implements PipeTransform {
     if (typeof given !== 'object' || Array.isArray(given)) {
       throw new ValidationFailure([{ loc: [place], msg: `${place} must be an object`, type: 'object_type' }]);
     }
-    const instance: object = plainToInstance(metatype as new () => object, given);
+    const instance: object = plainToInstance(
+      metatype as new () => object,
+      type === 'query' ? withoutEmpty(given) : given,
+    );
     const errors = await validate(instance, {
       whitelist: true,
       forbidNonWhitelisted: isExact(metatype),
@@ -34,6 +37,11 @@ export class ValidationPipe implements PipeTransform {
     }
     return instance;
   }
+}
+
+/** An empty parameter of a query, such as `?limit=`, counts as absent. */
+function withoutEmpty(query: object): object {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
 function findings(error: ValidationError, above: (string | number)[]): ValidationFinding[] {

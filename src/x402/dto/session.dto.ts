@@ -1,4 +1,5 @@
 import { AGENT_CHAIN_IDS, LONGEST_WALLET_SIGNATURE, WALLET_SIGNATURE } from '@libs/identity';
+import { meansAbsent } from '@libs/kernel';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 
@@ -80,8 +81,9 @@ export class SessionChallengeDto {
   sign_in_with_x: SignInWithXDto;
 }
 
+/** Null, empty text and empty objects count as absent, as in the calls of tools. */
 const isProofInBody = ({ message, signature }: SessionProofDto): boolean =>
-  message !== undefined || signature !== undefined;
+  !meansAbsent(message) || !meansAbsent(signature);
 
 /** A signed message. Leave the body out where the proof is in `SIGN-IN-WITH-X`. */
 export class SessionProofDto {
