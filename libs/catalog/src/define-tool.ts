@@ -18,19 +18,11 @@ export interface ToolHints {
   openWorldHint: boolean;
 }
 
-/** A pointer to a resource in the library, sent beside the text (MCP resource_link). */
-export interface ResourceLink {
-  uri: string;
-  name: string;
-  mimeType?: string;
-}
-
 export interface ToolAnswer<Output> {
   /** Must satisfy the tool's output schema; becomes the first text of the result as JSON and, without a picture, `structuredContent`. */
   content: Output;
   /** One sentence for a person. It repeats no address: signed addresses are long, and `content` has them. */
   text: string;
-  links?: ResourceLink[];
   /** At most one in an answer: a context is small. */
   image?: ImageAnswer;
   /** Whether an earlier call with the same idempotency key had started what is answered. */

@@ -18,7 +18,7 @@ export { GUIDE_RESOURCE } from './contract/guide-resource.js';
 export { RESOURCE_TEMPLATE } from './contract/resource-template.js';
 export { PROFILE, introduction } from './contract/service-profile.js';
 export type { ExaminedCall, GivenCall } from './examined-call.js';
-export type { ResourceLink, Tool, ToolAnswer } from './define-tool.js';
+export type { Tool, ToolAnswer } from './define-tool.js';
 export { ICON_TYPE } from './icon.js';
 export { allowedValues } from './inputs/allowed-values.js';
 export { type InputMistake, inputMistakes } from './inputs/input-mistakes.js';

@@ -4,15 +4,13 @@ import { z } from 'zod';
 import { echo } from '../../../test/support/mcp/mcp-catalogue.js';
 import { answerResult, denialResult, pictureOrStructure } from './tool-result.js';
 
-it('an answer is its data as JSON, then its sentence for people, then its links', () => {
+it('an answer is its data as JSON, then its sentence for people', () => {
   const content = { text: 'a', duration_seconds: 2, account: 'b', stray: 1 };
-  const links = [{ uri: 'media://resource/1', name: 'one' }];
   const data = { text: 'a', duration_seconds: 2, account: 'b' };
-  expect(answerResult(echo, { content, text: 'Said.', links })).toEqual({
+  expect(answerResult(echo, { content, text: 'Said.' })).toEqual({
     content: [
       { type: 'text', text: JSON.stringify(data) },
       { type: 'text', text: 'Said.', annotations: { audience: ['user'] } },
-      { type: 'resource_link', uri: 'media://resource/1', name: 'one' },
     ],
     structuredContent: data,
   });

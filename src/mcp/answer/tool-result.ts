@@ -1,4 +1,4 @@
-import type { ResourceLink, Tool, ToolAnswer } from '@libs/catalog';
+import type { Tool, ToolAnswer } from '@libs/catalog';
 import type { Denial } from '@libs/kernel';
 
 interface TextBlock {
@@ -14,9 +14,12 @@ interface ImageBlock {
   mimeType: string;
 }
 
-/** The result of `tools/call`, the same in both eras (MCP, CallToolResult). */
+/**
+ * The result of `tools/call`, the same in both eras (MCP, CallToolResult). It has no resource links: agents of LangChain end at one,
+ * and the data name the resource.
+ */
 export interface McpResult {
-  content: (TextBlock | ImageBlock | ({ type: 'resource_link' } & ResourceLink))[];
+  content: (TextBlock | ImageBlock)[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
   [member: string]: unknown;
@@ -29,18 +32,14 @@ export interface ToolResult extends McpResult {
 
 /**
  * The result of a tool's answer. The first text is the JSON of `structuredContent`: many hosts hand their model only the
- * text, and revisions before 2025-06-18 have nothing else. The sentence for people follows, then the picture and the links.
+ * text, and revisions before 2025-06-18 have nothing else. The sentence for people follows, then the picture.
  */
-export function answerResult(
-  tool: Tool,
-  { content, text, links = [], image }: ToolAnswer<Record<string, unknown>>,
-): ToolResult {
+export function answerResult(tool: Tool, { content, text, image }: ToolAnswer<Record<string, unknown>>): ToolResult {
   const structuredContent = tool.output.parse(content);
   return {
     content: [
       ...texts(structuredContent, text),
       ...(image ? [{ type: 'image' as const, data: image.bytes.toString('base64'), mimeType: image.mimeType }] : []),
-      ...links.map((link) => ({ type: 'resource_link' as const, ...link })),
     ],
     structuredContent,
   };

@@ -60,14 +60,13 @@ describe.each([
     });
   });
 
-  it('calls a tool and gets text, structured content and a link', async () => {
+  it('calls a tool and gets text and structured content', async () => {
     verifies('service.mcp.json-rpc-over-post');
     const result = await client.callTool({ name: 'echo', arguments: { text: 'hello' } });
     expect(result.structuredContent).toEqual({ text: 'hello', duration_seconds: 8, account: 'alice' });
     expect(result.content).toEqual([
       { type: 'text', text: JSON.stringify(result.structuredContent) },
       { type: 'text', text: 'You said hello.', annotations: { audience: ['user'] } },
-      { type: 'resource_link', uri: 'media://resource/1', name: 'first', mimeType: 'video/mp4' },
     ]);
   });
 

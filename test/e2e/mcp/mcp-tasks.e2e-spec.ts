@@ -84,7 +84,7 @@ describe('tasks', () => {
     const { status, result } = await task(id);
     expect(status).toBe('completed');
     expect(result).toMatchObject({
-      content: [{ type: 'text' }, { type: 'text' }, { type: 'resource_link', uri: `media://resource/${id}` }],
+      content: [{ type: 'text' }, { type: 'text' }],
       structuredContent: { resource_id: id, status: 'completed', percent: 100 },
     });
     expect(result).not.toHaveProperty('isError');

@@ -21,6 +21,11 @@ export const CLIENT_RULES: Readonly<Record<string, (result: Result) => Block[]>>
   'structured content alone, where there is any': ({ content, structuredContent }) =>
     structuredContent ? [{ type: 'text', text: JSON.stringify(structuredContent) }] : content,
   'the first text alone': ({ content }) => content.filter(({ type }) => type === 'text').slice(0, 1),
+  'texts and pictures, and the end of the run at any other block': ({ content }) =>
+    content.map((block) => {
+      if (block.type === 'text' || block.type === 'image') return block;
+      throw new Error(`${block.type} is not supported`);
+    }),
   'texts, and no picture': ({ content }) => content.filter(({ type }) => type === 'text'),
 };
 

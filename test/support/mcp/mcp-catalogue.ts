@@ -34,7 +34,6 @@ export const echo = defineTool({
   run: async ({ text, duration_seconds }, { principal }) => ({
     content: { text, duration_seconds, account: principal.accountId },
     text: `You said ${text}.`,
-    links: [{ uri: 'media://resource/1', name: 'first', mimeType: 'video/mp4' }],
   }),
 });
 

@@ -19,7 +19,7 @@ export function exampleStarted(kind: Started['kind'], credits: number, etaSecond
     pollAfterMs: 1000,
     isReplay: false,
   };
-  const work = { kind, credits, name: 'An example', mimeType: '', provider: 'embedded' };
+  const work = { kind, credits, name: 'An example', provider: 'embedded' };
   const context = { address: (path: string) => `https://media.example${path}`, offers: () => true };
   return startedAnswer(started, work, context).content;
 }

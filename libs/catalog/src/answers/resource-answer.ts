@@ -36,6 +36,5 @@ export async function resourceAnswer(
   return {
     content: { ...shown, short_url: context.address(`/r/${resource.short_id}`), mime_type, metadata },
     text: [`"${resource.name}" (${resource.mime_type}) ${said}.`, ...notes].join(' '),
-    links: [{ uri: `media://resource/${resource.id}`, name: resource.name, mimeType: resource.mime_type }],
   };
 }

@@ -52,7 +52,6 @@ export interface StartedWork<K extends Kind = Kind> {
   /** Undefined for an import whose bytes nobody has seen yet. */
   kind: K;
   name: string;
-  mimeType?: string;
   credits: number;
   provider: string;
   /** What the caller should know of what will be made. */
@@ -83,11 +82,6 @@ export function startedAnswer<K extends Kind>(
     },
     isReplay: started.isReplay,
     text: sentence(started, work),
-    links: started.resourceIds.map((id) => ({
-      uri: `media://resource/${id}`,
-      name: work.name,
-      mimeType: work.mimeType,
-    })),
   };
 }
 

@@ -59,7 +59,6 @@ export async function stateAnswer(state: JobState, context: ToolContext): Promis
       next_step: nextStep(state, { error, address: storage_url, offered: context }),
     },
     text: sentence(state, name, error, storage_url),
-    links: [{ uri: `media://resource/${id}`, name, mimeType: mime_type }],
   };
 }
 

@@ -113,14 +113,7 @@ async function start(context: ToolContext, order: Import): Promise<Started> {
     context.signal,
   );
   const listed = started.earlier ?? { name, kind, mime_type: mimeType };
-  const seen = seenKind(listed);
-  const work = {
-    name: listed.name,
-    kind: seen,
-    ...(seen && { mimeType: listed.mime_type }),
-    credits,
-    provider: 'import',
-  };
+  const work = { name: listed.name, kind: seenKind(listed), credits, provider: 'import' };
   const answer = startedAnswer(started, work, context);
   return { ...answer, text: `${answer.text} It costs ${priceInWords(price)}, at most ${credits}.` };
 }

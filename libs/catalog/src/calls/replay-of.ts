@@ -26,6 +26,6 @@ export async function replayOf(
   const { accountId } = context.principal;
   const earlier = await context.startJob.findEarlier({ accountId, tool: tool.name, key, arguments: given });
   if (!earlier) return undefined;
-  const { kind, name, mimeType, credits, notes } = earlier;
-  return startedAnswer(earlier, { kind, name, mimeType, credits, provider, notes }, context);
+  const { kind, name, credits, notes } = earlier;
+  return startedAnswer(earlier, { kind, name, credits, provider, notes }, context);
 }

@@ -82,6 +82,6 @@ export async function startGeneration(
     },
     context.signal,
   );
-  const { kind, mimeType } = order;
-  return startedAnswer(started, { kind, name, mimeType, credits, provider, notes, reading }, context);
+  const { kind } = order;
+  return startedAnswer(started, { kind, name, credits, provider, notes, reading }, context);
 }

@@ -101,8 +101,5 @@ async function publish(given: Input, { principal, x, signal, findResource }: Too
     content: { posted: true, post_id: id, url, resource_id: receiptId, ...(notes.length > 0 && { notes }) },
     text: `Posted to X as ${id}.`,
     isReplay,
-    ...(receiptId !== undefined && {
-      links: [{ uri: `media://resource/${receiptId}`, name: `Post ${id} on X`, mimeType: 'application/json' }],
-    }),
   };
 }
