@@ -10,6 +10,7 @@ import {
   type JobLauncherSettings,
   type TaskQueueSettings,
 } from './job-settings.js';
+import { secretsIn, withSecretFiles } from './secret-settings.js';
 import { contradictions } from './setting-contradictions.js';
 import { addressAtHome, runsOwnQueue, type Settings, settings, windowSeconds } from './settings.js';
 import { type TracingSettings, tracingSettings } from './tracing-settings.js';
@@ -36,6 +37,8 @@ export class Environment {
   readonly composeSlotsPerUser: number;
   /** Whether `/internal/*` exists at all. */
   readonly internalPollEndpoint: boolean;
+  /** Settings with a secret that stand in the environment, and not in files. */
+  readonly secretsInEnvironment: readonly string[];
   /** Absent secrets are generated below `dataDir`; production refuses that. */
   readonly internalPollTokens?: readonly string[];
   /** Whose OIDC tokens open `/internal/*` too. */
@@ -116,7 +119,7 @@ export class Environment {
   /** Of a trainer's reports; those of earlier orders are taken also while no new one can be given. */
   readonly adapterWebhookSecrets?: WebhookSecrets;
 
-  constructor(read: Settings, lane?: OpenLane) {
+  constructor(read: Settings, lane: OpenLane | undefined, secretsInEnvironment: readonly string[]) {
     this.mode = read.NODE_ENV;
     this.port = read.PORT;
     this.host = hostIn(read.HOST);
@@ -130,7 +133,7 @@ export class Environment {
     this.jobLeaseSeconds = read.PRODUCTION_LEASE_SECONDS;
     this.composeSlotsPerUser = read.COMPOSE_SLOTS_PER_USER;
     this.internalPollEndpoint = read.ENABLE_INTERNAL_POLL_ENDPOINT ?? runsOwnQueue(read);
-    this.internalPollTokens = read.INTERNAL_POLL_TOKENS;
+    [this.internalPollTokens, this.secretsInEnvironment] = [read.INTERNAL_POLL_TOKENS, secretsInEnvironment];
     this.internalOidcIssuers = read.INTERNAL_OIDC_ISSUERS;
     this.linkSigningKeys = read.LINK_SIGNING_KEYS;
     this.apiKeyPeppers = read.API_KEY_PEPPERS;
@@ -200,14 +203,16 @@ interface Found {
 
 /** Reads and checks every setting; an empty value counts as absent. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env, { port, lane }: Found = {}): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const environment = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const { given, mistakes } = withSecretFiles(environment);
+  if (mistakes.length > 0) throw new UnusableEnvironment(mistakes);
   const read = settings.safeParse(given);
   if (!read.success) {
     throw new UnusableEnvironment(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const lines = contradictions(read.data);
   if (lines.length > 0) throw new UnusableEnvironment(lines);
-  return new Environment(port === undefined ? read.data : { ...read.data, PORT: port }, lane);
+  return new Environment(port === undefined ? read.data : { ...read.data, PORT: port }, lane, secretsIn(environment));
 }
 
 /** The name stands for two addresses, and the framework would open a second server that lacks what stands before the first. */
