@@ -14,7 +14,8 @@ import {
   type TaskSink,
 } from '@libs/jobs';
 import { ClaimRender, HoldRender, RenderRunner, RenderWorker, RunnersByKind, type RenderLine } from '@libs/providers';
-import { clearStaging, ImportRunner, WeightsRunner } from '@libs/providers/adapters';
+import { clearStaging, DecoderIsolation, ImportRunner, WeightsRunner } from '@libs/providers/adapters';
+import { Health } from '../platform/health/health.js';
 import { Environment } from '../platform/settings/environment.js';
 import { Secrets } from '../platform/settings/secrets.js';
 import { openTaskSink } from './open-task-sink.js';
@@ -50,6 +51,8 @@ export class BackgroundWork {
     private readonly parents: LongJobs,
     private readonly outbox: DeliverOutbox,
     private readonly launcher: JobLauncher,
+    private readonly health: Health,
+    private readonly isolation: DecoderIsolation,
   ) {
     const working = (line: RenderLine, runner: RenderRunner, concurrency: number): RenderWorker =>
       new RenderWorker(database, claim, hold, runner, {
@@ -77,6 +80,7 @@ export class BackgroundWork {
   async start(ownAddress: string): Promise<void> {
     await this.updates.start();
     for (const worker of this.workers) await worker.start();
+    this.health.watch({ name: 'sandbox', isVital: false, check: () => this.isolation.requireSandbox() });
     this.sweepLoop.start();
     this.sink = await openTaskSink(this.environment, this.secrets, ownAddress);
     this.relay = new Relay(

@@ -47,6 +47,7 @@ import {
 } from '@libs/providers';
 import {
   ChildProcessRenderRunner,
+  DecoderIsolation,
   EmbeddedProvider,
   EmbeddedRunner,
   FILM_CHILD_MODULE,
@@ -151,6 +152,11 @@ const renders = [
   },
 ];
 
+/** The whole environment of a process that decodes an untrusted file. */
+function decoderEnvironment({ programPath }: Environment): Record<string, string> {
+  return { PATH: programPath, TMPDIR: tmpdir() };
+}
+
 const imports = [
   {
     provide: GuardedFetch,
@@ -159,21 +165,32 @@ const imports = [
   },
   provider(ImportProvider, RequestRender, CheckRender, CancelRender, GuardedFetch),
   {
-    provide: ImportRunner,
-    inject: [ObjectStore, GuardedFetch, Environment, LOGGER],
-    useFactory: (store: ObjectStore, fetch: GuardedFetch, environment: Environment, logger: Logger) => {
-      const { dataDir, ffmpegPath, programPath } = environment;
-      return new ImportRunner(store, fetch, {
-        stagingDir: join(dataDir, 'staging'),
-        childModule: fileURLToPath(IMPORT_CHILD_MODULE),
-        childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
-        ffmpegPath,
+    provide: DecoderIsolation,
+    inject: [Environment, LOGGER],
+    useFactory: (environment: Environment, logger: Logger) =>
+      new DecoderIsolation({
+        stagingDir: join(environment.dataDir, 'staging'),
+        module: fileURLToPath(IMPORT_CHILD_MODULE),
+        environment: decoderEnvironment(environment),
         // `postgres` may be a link to a folder elsewhere. Others run what is in the compile cache.
-        hiddenFolders: [dataDir, join(dataDir, 'postgres'), ...Object.values(COMPILE_CACHE)],
-        readOnlyFolders: [...(PACKAGES ? [dirname(PACKAGES)] : []), homedir()],
+        hidden: [environment.dataDir, join(environment.dataDir, 'postgres'), ...Object.values(COMPILE_CACHE)],
+        readOnly: [...(PACKAGES ? [dirname(PACKAGES)] : []), homedir()],
+        withoutSandbox: environment.decodeWithoutSandbox,
+        secretsInEnvironment: environment.secretsInEnvironment,
         warn: (line) => logger.warn(line),
-      });
-    },
+      }),
+  },
+  {
+    provide: ImportRunner,
+    inject: [ObjectStore, GuardedFetch, Environment, DecoderIsolation],
+    useFactory: (store: ObjectStore, fetch: GuardedFetch, environment: Environment, isolation: DecoderIsolation) =>
+      new ImportRunner(store, fetch, {
+        stagingDir: join(environment.dataDir, 'staging'),
+        childModule: fileURLToPath(IMPORT_CHILD_MODULE),
+        childEnvironment: decoderEnvironment(environment),
+        ffmpegPath: environment.ffmpegPath,
+        isolation,
+      }),
   },
 ];
 

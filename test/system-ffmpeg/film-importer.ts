@@ -9,7 +9,7 @@ import { KeyRing, SystemClock } from '@libs/kernel';
 import { GuardedFetch } from '@libs/kernel/adapters';
 import type { Render } from '@libs/providers';
 import type { RenderLine, RenderResult } from '../../libs/providers/src/embedded/render.js';
-import { ImportRunner } from '@libs/providers/adapters';
+import { DecoderIsolation, ImportRunner } from '@libs/providers/adapters';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 
@@ -54,10 +54,14 @@ export class FilmImporter {
     const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://x');
     const store = new DiskObjectStore(join(folder, 'objects'), signer);
     const environment = { PATH: process.env['PATH'] ?? '', TMPDIR: folder };
+    const stagingDir = join(folder, 'staging');
+    const wishes = { withoutSandbox: true, secretsInEnvironment: [], warn: () => undefined };
+    const search = { stagingDir, module: CHILD, environment, hidden: [], readOnly: [] };
     const runner = new ImportRunner(store, new GuardedFetch({ exempt: [origin] }), {
-      stagingDir: join(folder, 'staging'),
+      stagingDir,
       childModule: CHILD,
       childEnvironment: environment,
+      isolation: new DecoderIsolation({ ...search, ...wishes }),
     });
     const brief = { url: origin + path, mostBytes: 512 * 1024 * 1024, ...more };
     const render = { id: `r${files.size}`, fence: 1, kind: 'import', line, brief } as unknown as Render;

@@ -75,6 +75,7 @@ export class Environment {
   /** The browser that draws films. */
   readonly chromePath?: string;
   readonly htmlWithoutSandbox: boolean;
+  readonly decodeWithoutSandbox: boolean;
   /** Whose `X-Forwarded-*` headers are believed. */
   readonly trustProxy: Settings['TRUST_PROXY'];
   /** Requests of one credential or address in each window. */
@@ -152,7 +153,7 @@ export class Environment {
     this.registrationsPerHour = read.REGISTRATIONS_PER_HOUR;
     this.logLevel = read.LOG_LEVEL;
     [this.ffmpegPath, this.chromePath] = [read.FFMPEG_PATH, read.CHROME_PATH];
-    this.htmlWithoutSandbox = read.HTML_WITHOUT_SANDBOX;
+    [this.htmlWithoutSandbox, this.decodeWithoutSandbox] = [read.HTML_WITHOUT_SANDBOX, read.DECODE_WITHOUT_SANDBOX];
     this.trustProxy = read.TRUST_PROXY;
     this.requestBurst = read.REQUEST_BURST;
     this.requestWindowSeconds = windowSeconds(read);

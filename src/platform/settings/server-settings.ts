@@ -57,6 +57,11 @@ export const serverForms = {
     .describe(
       'Whether HTML of callers is drawn where this machine allows no sandbox. It can then reach the network and every file that the service can read.',
     ),
+  DECODE_WITHOUT_SANDBOX: flag
+    .default(false)
+    .describe(
+      'Whether films and sounds of callers are decoded where this machine allows no sandbox. A decoder that a file takes over can then reach the network and, unless the service runs as root, all that the service can read.',
+    ),
   PATH: z
     .string()
     .meta({ form: 'folders, separated by colons' })

@@ -21,7 +21,8 @@ describe('what an import is called', () => {
   let caller: McpCaller;
 
   beforeAll(async () => {
-    importing = await ImportingService.start();
+    // It finds no programs to build a sandbox with.
+    importing = await ImportingService.start({ DECODE_WITHOUT_SANDBOX: 'off' });
     ({ files, caller } = importing);
   });
   afterAll(() => importing.remove());
@@ -77,6 +78,28 @@ describe('what an import is called', () => {
     expect(await seen(id)).toEqual([kind, type, name]);
     await caller.ended(id);
     expect(await seen(id)).toEqual([kind, type, name]);
+  });
+
+  it('a film is refused without a charge where its decoder cannot be isolated; log and health say so', async () => {
+    const { complete } = await sent(FILM);
+    const { resource_id: id } = (await complete()).structuredContent;
+    expect(await caller.ended(id)).toMatchObject({
+      status: 'failed',
+      error: {
+        error_code: 'input_unsupported',
+        error_description: 'This service cannot isolate decoders of films and sounds, so it imports images alone.',
+        actionable_next_step: expect.stringContaining('DECODE_WITHOUT_SANDBOX=on') as string,
+        retryable: false,
+      },
+    });
+    const [hold] = await importing.db.database.sql`select state, captured from credit_hold where resource_id = ${id}`;
+    expect(hold).toEqual({ state: 'voided', captured: null });
+    const health = await fetch(`${importing.service.address}/healthz`);
+    expect([health.status, await health.json()]).toMatchObject([
+      200,
+      { status: 'degraded', checks: { sandbox: 'failed', database: 'ok' } },
+    ]);
+    expect(importing.service.output.split('Imports of films and sounds are refused')).toHaveLength(2);
   });
 
   it('the name that came with the upload stays', async () => {

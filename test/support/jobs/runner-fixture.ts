@@ -6,6 +6,10 @@ import type { RenderWatch } from '../../../libs/providers/src/embedded/render-ru
 import { AddressSigner, type ObjectStore } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { KeyRing, SystemClock } from '@libs/kernel';
+import {
+  DecoderIsolation,
+  type DecoderIsolationOptions,
+} from '../../../libs/providers/src/adapters/import/decoder-isolation.js';
 
 /**
  * What the stub of a child process finds: `onOrder(work)` calls `work` with the order, `say(message)` answers it, and
@@ -30,16 +34,29 @@ export class RunnerFixture {
   /** Where nobody can write, not even root. */
   readonly unwritable = '/sys/staging';
   /** What both runners are told of folders and of the process whose module stands there as `child.mjs`. */
-  readonly options: { stagingDir: string; childModule: string; childEnvironment: Record<string, string> };
+  readonly options: {
+    stagingDir: string;
+    childModule: string;
+    childEnvironment: Record<string, string>;
+    /** Decodes films also where this machine allows no sandbox. */
+    isolation: DecoderIsolation;
+  };
 
   private constructor(readonly folder: string) {
     const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/s');
     this.store = new DiskObjectStore(join(folder, 'objects'), signer);
-    this.options = {
-      stagingDir: join(folder, 'staging'),
-      childModule: join(folder, 'child.mjs'),
-      childEnvironment: { PATH: '/usr/bin:/bin', TMPDIR: folder },
-    };
+    const places = { stagingDir: join(folder, 'staging'), childModule: join(folder, 'child.mjs') };
+    const childEnvironment = { PATH: '/usr/bin:/bin', TMPDIR: folder };
+    this.options = { ...places, childEnvironment, isolation: this.isolation({}, places) };
+  }
+
+  isolation(
+    change: Partial<DecoderIsolationOptions>,
+    { stagingDir, childModule: module }: { stagingDir: string; childModule: string } = this.options,
+  ): DecoderIsolation {
+    const search = { stagingDir, module, environment: { PATH: '/usr/bin:/bin' }, hidden: [], readOnly: [] };
+    const wishes = { withoutSandbox: true, secretsInEnvironment: [], warn: () => undefined };
+    return new DecoderIsolation({ ...search, ...wishes, ...change });
   }
 
   static async open(): Promise<RunnerFixture> {

@@ -62,6 +62,8 @@ export class Service {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       FFMPEG_PATH: BUNDLED_FFMPEG,
+      // Films are imported also where this machine refuses sandboxes.
+      DECODE_WITHOUT_SANDBOX: 'on',
       ...NO_LIMITS,
       ...(options.databaseUrl !== undefined && {
         DATABASE_URL: options.databaseUrl,

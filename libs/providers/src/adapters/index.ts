@@ -2,6 +2,7 @@ export { ChildProcessRenderRunner, RENDER_CHILD_MODULE } from './embedded/child-
 export { EmbeddedProvider } from './embedded/embedded.provider.js';
 export { FfmpegSearch } from './ffmpeg-search.js';
 export { clearStaging } from './files/clear-staging.js';
+export { DecoderIsolation } from './import/decoder-isolation.js';
 export { IMPORT_CHILD_MODULE, ImportRunner } from './import/import-runner.js';
 export { ImportProvider } from './import/import.provider.js';
 export { PREVIEW_CHILD_MODULE, PreviewProcesses } from './preview/preview-processes.js';

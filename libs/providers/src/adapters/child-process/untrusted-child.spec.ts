@@ -47,6 +47,7 @@ describe('a decoder that was taken over', () => {
       ...on.options,
       // The programs of a sandbox are not there.
       childEnvironment: { PATH: '/absent' },
+      isolation: on.isolation({ environment: { PATH: '/absent' } }),
       limits: { memoryBytes: 1024 * MB, cpuSeconds: 60, fileBytes: 4096 * MB },
     });
     return runner.run(on.render('import', { url: origin, mostBytes: MB }), on.idle());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Denial } from '@libs/kernel';
 import type { GuardedFetch } from '@libs/kernel/adapters';
@@ -15,11 +15,9 @@ import { importResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
 import { claimFolder } from '../files/claim-folder.js';
 import { discardStream } from '../files/discard-stream.js';
-import { findSandbox } from '../sandbox/covered-disk.js';
-import type { Sandbox } from '../sandbox/sandbox.js';
-import { SANDBOX_REMEDY } from '../sandbox/sandbox-remedy.js';
 import { forkLimited, type ProcessLimits } from '../sandbox/fork-limited.js';
 import { Watchdog } from '../sandbox/watchdog.js';
+import { type DecoderIsolation, DecodingNeedsSandbox } from './decoder-isolation.js';
 import type { ImportOrder } from './import-child.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
 import { keepRendered } from '../files/keep-rendered.js';
@@ -35,7 +33,6 @@ const LIMITS: ProcessLimits = { memoryBytes: 2 * GIGABYTE, cpuSeconds: 1800, fil
 const MOST_DISK = 2 * LARGEST_MADE_BYTES;
 /** Milliseconds without a word of the decoding process, after which it counts as hung. */
 const MOST_SILENT_MS = 3 * 60_000;
-const UNSANDBOXED = `Untrusted files are decoded without a sandbox: this machine allows none. ${SANDBOX_REMEDY}`;
 /** Share of the whole that fetching is, in percent. */
 const FETCHED = 50;
 
@@ -46,14 +43,9 @@ export interface ImportRunnerOptions {
   childModule: string;
   /** The whole environment of that process, without any secret. */
   childEnvironment: Record<string, string>;
+  isolation: DecoderIsolation;
   /** The ffmpeg to look at first. */
   ffmpegPath?: string;
-  /** Folders that the decoding process must not see, except its own working folder. */
-  hiddenFolders?: string[];
-  /** Folders that the decoding process must not change, except its own working folder. */
-  readOnlyFolders?: string[];
-  /** Receives one line when this machine allows no sandbox. */
-  warn?: (line: string) => void;
   limits?: ProcessLimits;
   mostSilentMilliseconds?: number;
   /** Bytes of all files of one import. */
@@ -77,8 +69,6 @@ class UploadGone extends Denial {
 
 /** Fetches a file and has it made anew in a process that may die of it. */
 export class ImportRunner extends RenderRunner {
-  private sandbox?: Promise<Sandbox | undefined>;
-
   constructor(
     private readonly store: ObjectStore,
     private readonly fetch: GuardedFetch,
@@ -90,7 +80,7 @@ export class ImportRunner extends RenderRunner {
   /** What dead claims left behind is cleared by whoever clears after all renders. */
   async prepare(): Promise<void> {
     await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
-    await this.openSandbox();
+    await this.options.isolation.find();
   }
 
   async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
@@ -125,17 +115,23 @@ export class ImportRunner extends RenderRunner {
     let sizeBytes = 0;
     let head = Buffer.alloc(0);
     await this.store.requireRoom(0);
+    const takesFilms = await this.options.isolation.takesFilms();
+    const examine = (): void => {
+      const kind = sniffMedia(head)?.kind;
+      if (!takesFilms && (kind === 'video' || kind === 'audio')) throw new DecodingNeedsSandbox();
+      if (kind === 'video' && render.line !== 'film_imports') throw new BelongsToLine('film_imports');
+    };
     const bytes = await abortable(this.open(brief, watch.signal), watch.signal, discardStream);
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const chunk of bytes) {
         hash.update(chunk);
         head = head.length < SIGNATURE_BYTES ? Buffer.concat([head, chunk]).subarray(0, SIGNATURE_BYTES) : head;
-        if (render.line !== 'film_imports' && sniffMedia(head)?.kind === 'video')
-          throw new BelongsToLine('film_imports');
+        if (head.length === SIGNATURE_BYTES) examine();
         sizeBytes += chunk.length;
         watch.onProgress('fetch', 1 + Math.floor((sizeBytes / brief.mostBytes) * (FETCHED - 1)));
         yield chunk;
       }
+      examine();
     }
     try {
       const file = createWriteStream(path, { mode: 0o600 });
@@ -159,18 +155,21 @@ export class ImportRunner extends RenderRunner {
     order: Omit<ImportOrder, 'environment' | 'ffmpegPath'>,
     watch: RenderWatch,
   ): Promise<Pick<RenderResult, 'files'> & Omit<z.output<typeof importResult>, 'files'>> {
-    const { childModule, childEnvironment: environment, ffmpegPath, limits = LIMITS } = this.options;
+    const { childModule, childEnvironment: environment, ffmpegPath, isolation, limits = LIMITS } = this.options;
     const { mostSilentMilliseconds: mostSilent = MOST_SILENT_MS, mostDisk: disk = MOST_DISK } = this.options;
-    const sandbox = await this.openSandbox();
+    const { sandbox, otherUser } = await isolation.find();
     watch.signal.throwIfAborted();
-    const child = forkLimited(childModule, limits, environment, sandbox?.wrapper(order.directory));
     const folder = order.directory;
+    const child = forkLimited(childModule, limits, environment, (sandbox ?? otherUser)?.wrapper(folder));
     const watchdog = new Watchdog(child, { bounds: { disk }, folder, isSandboxed: sandbox !== undefined });
-    // The wrapper ignores SIGTERM.
+    // The wrapper of a sandbox ignores SIGTERM.
     const kill = (): void => watchdog.kill();
     const decoding = { ...watch, result: importResult, mostSilent, kill };
+    // Another user cannot enter the folders above its working folder.
+    const places = otherUser && { source: basename(order.source), directory: '.' };
     try {
-      const { files, isFilm, ...made } = await childResult(child, { ...order, environment, ffmpegPath }, decoding);
+      const given = { ...order, ...places, environment, ffmpegPath };
+      const { files, isFilm, ...made } = await childResult(child, given, decoding);
       if (isFilm && !order.refusesFilms) throw new RenderProcessDied('it refused a film');
       if (isFilm) throw new BelongsToLine('film_imports');
       return { ...made, files: await keepRendered(this.store, order.directory, render, files) };
@@ -180,21 +179,5 @@ export class ImportRunner extends RenderRunner {
     } finally {
       await watchdog.stop();
     }
-  }
-  /** Looked for once: what the machine allows does not change while this process runs. */
-  private openSandbox(): Promise<Sandbox | undefined> {
-    this.sandbox ??= this.searchSandbox().catch((error: unknown) => {
-      this.sandbox = undefined;
-      throw isMediumError(error) ? new StorageUnavailable(error) : error;
-    });
-    return this.sandbox;
-  }
-
-  private async searchSandbox(): Promise<Sandbox | undefined> {
-    const { stagingDir, childModule: module, childEnvironment: environment } = this.options;
-    const { hiddenFolders: hidden = [], readOnlyFolders: readOnly = [] } = this.options;
-    const found = await findSandbox({ stagingDir, hidden, readOnly, module, environment });
-    if (!found) this.options.warn?.(UNSANDBOXED);
-    return found;
   }
 }

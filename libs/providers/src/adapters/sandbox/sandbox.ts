@@ -10,7 +10,7 @@ const STRANGER = 65533;
  * Killing the first of them, or the process that started it, kills everything inside.
  */
 export interface Sandbox {
-  /** The command to put before the process's own. The process can write to `work`, a real path. */
+  /** The command to put before the process's own. The process starts in `work`, a real path, and can write there. */
   wrapper(work: string): string[];
 }
 
@@ -27,10 +27,21 @@ export interface Entrance {
 /** A way to get the rights that an entrance needs. */
 export type SandboxForm = (entrance: Entrance) => Sandbox;
 
+const BECOME_STRANGER = [`--reuid=${STRANGER}`, `--regid=${STRANGER}`, '--clear-groups', '--bounding-set=-all'];
+
 /** For root: a user that owns nothing but the working folder. */
-export const asOtherUser: SandboxForm = (entrance) => {
-  const drop = [`--reuid=${STRANGER}`, `--regid=${STRANGER}`, '--clear-groups', '--bounding-set=-all'];
-  return { wrapper: (work) => [...namespaces(entrance, work, String(STRANGER)), ...withoutCapabilities(drop)] };
+export const asOtherUser: SandboxForm = (entrance) => ({
+  wrapper: (work) => [...namespaces(entrance, work, String(STRANGER)), ...withoutCapabilities(BECOME_STRANGER)],
+});
+
+const GIVE_FOLDER = 'cd "$1" && chown -R "$2:$2" . || exit 125; shift 2; exec "$@"';
+
+/**
+ * For root on a machine that refuses namespaces: no sandbox, but a user that owns nothing but the working folder. The process
+ * starts in that folder and needs relative paths, because it cannot enter the folders above.
+ */
+const bareOtherUser: Sandbox = {
+  wrapper: (work) => ['sh', '-c', GIVE_FOLDER, 'sh', work, String(STRANGER), ...withoutCapabilities(BECOME_STRANGER)],
 };
 
 /**
@@ -102,9 +113,8 @@ export interface SandboxProbe {
 }
 
 const PROBE = `const { accessSync, writeFileSync } = require('node:fs');
-const [module, work] = process.argv.slice(1);
-accessSync(module);
-writeFileSync(work + '/probe', '');`;
+accessSync(process.argv[1]);
+writeFileSync('probe', '');`;
 
 /** The strongest sandbox that this machine allows; the first entrance is the strongest. Undefined where it allows none. */
 export async function strongestSandbox(
@@ -118,10 +128,16 @@ export async function strongestSandbox(
   return undefined;
 }
 
+/** Another user than the service's for processes without a sandbox; undefined where this machine allows none. */
+export async function findOtherUser(probe: SandboxProbe): Promise<Sandbox | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  return (await works(bareOtherUser, probe)) ? bareOtherUser : undefined;
+}
+
 async function works(sandbox: Sandbox, { stagingDir, module, environment }: SandboxProbe): Promise<boolean> {
   const work = await mkdtemp(join(await realpath(stagingDir), 'sandbox-'));
   try {
-    return await programWorks([...sandbox.wrapper(work), process.execPath, '-e', PROBE, module, work], environment);
+    return await programWorks([...sandbox.wrapper(work), process.execPath, '-e', PROBE, module], environment);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
