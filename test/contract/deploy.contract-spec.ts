@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { loadYaml } from '@kubernetes/client-node';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v1';
 import { ConfigMap, PersistentVolumeClaim, Service, ServiceAccount } from 'kubernetes-models/v1';
 import { WebhookSecrets } from '@libs/kernel';
@@ -14,6 +14,7 @@ import { readEnvironment } from '../../src/platform/settings/environment.js';
 import {
   asGoogleReadsIt,
   asKubernetesReadsIt,
+  manifestsIn,
   readManifests,
   readText,
   withKey,
@@ -25,6 +26,7 @@ const KINDS = {
   CronJob,
   Deployment,
   Job,
+  NetworkPolicy,
   PersistentVolumeClaim,
   Role,
   RoleBinding,
@@ -68,9 +70,9 @@ const of = (name: string): Manifest => {
   if (!found) throw new Error(`there is no ${name}`);
   return found.manifest;
 };
-const template = loadYaml<Manifest>(
+const [template] = manifestsIn(
   (of('ConfigMap mediamaker-job') as unknown as { data: { 'job.yaml': string } }).data['job.yaml'],
-);
+) as [Manifest];
 const google = (file: string): object => JSON.parse(readText(`deploy/google-cloud/${file}`)) as object;
 
 interface Variable {
@@ -96,8 +98,8 @@ describe('the manifests of Kubernetes', () => {
   });
 
   it('would be refused with a word that is misspelt, or one that is missing', () => {
-    const misspelt = structuredClone(template) as Manifest & { spec: { template: { spec: object } } };
-    Object.assign(misspelt.spec.template.spec, { serviceAcountName: 'media' });
+    const text = readText('deploy/kubernetes/service.yaml').replace('serviceAccountName', 'serviceAcountName');
+    const misspelt = manifestsIn(text).find(({ kind }) => kind === 'Deployment') as Manifest;
     expect(asKubernetesReadsIt(misspelt)).not.toEqual(misspelt);
     const bare = { ...of('Deployment mediamaker'), spec: { replicas: 1 } };
     expect(() => {
@@ -135,6 +137,20 @@ describe('the manifests of Kubernetes', () => {
     expect(always.flatMap(({ names }) => names)).toEqual(expect.arrayContaining(needed));
   });
 
+  it('mount only the volumes, and share nothing of the node, that the restricted label of Pod Security allows', () => {
+    for (const { manifest } of all) {
+      const volumes = withKey(manifest, 'volumes').flatMap(({ volumes }) => volumes as Record<string, unknown>[]);
+      for (const { name: _, ...source } of volumes)
+        expect(['configMap', 'emptyDir', 'persistentVolumeClaim']).toEqual(expect.arrayContaining(Object.keys(source)));
+      for (const shared of ['hostNetwork', 'hostPID', 'hostIPC', 'hostPath', 'hostPort', 'privileged'])
+        expect(withKey(manifest, shared)).toEqual([]);
+    }
+  });
+
+  it('let the service take the address of a client from the ingress, the one proxy that reaches it', () => {
+    expect(valueIn(of('Deployment mediamaker'), 'TRUST_PROXY')).toBe('1');
+  });
+
   it('give the service the right to create Jobs in its own namespace, and no more', () => {
     const rules = withKey(of('Role mediamaker-job-launcher'), 'verbs');
     expect(rules).toEqual([{ apiGroups: ['batch'], resources: ['jobs'], verbs: ['create', 'get'] }]);
@@ -162,10 +178,12 @@ describe('the manifests of Kubernetes', () => {
     }
   });
 
-  it('have Jobs see the files and the secrets that the service sees', () => {
-    const of = (pod: object) => [withKey(pod, 'claimName')[0], withKey(pod, 'secretRef')[0]];
-    expect(of(template)).toEqual(of(kubernetes.find(({ name }) => name === 'Deployment mediamaker')?.manifest ?? {}));
-    expect(of(template)).toEqual([{ claimName: 'mediamaker-data' }, { secretRef: { name: 'mediamaker' } }]);
+  it('have Jobs see the files that the service sees, and secrets of their own', () => {
+    const of = (pod: object) => [withKey(pod, 'claimName'), withKey(pod, 'secretRef')];
+    const [files, secrets] = of(kubernetes.find(({ name }) => name === 'Deployment mediamaker')?.manifest ?? {});
+    expect(secrets).toEqual([{ secretRef: { name: 'mediamaker' } }]);
+    expect(of(template)).toEqual([files, [{ secretRef: { name: 'mediamaker-job' } }]]);
+    expect(files).toEqual([{ claimName: 'mediamaker-data' }]);
     const [job] = containers(template);
     expect(job).toMatchObject({ command: ['node', 'dist/src/job.main.js'] });
   });

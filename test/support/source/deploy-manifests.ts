@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { loadAllYaml } from '@kubernetes/client-node';
 import { ObjectSerializer } from '@kubernetes/client-node/dist/gen/models/ObjectSerializer.js';
 import { fromProto3JSON, toProto3JSON } from 'proto3-json-serializer';
 import protobuf from 'protobufjs';
+import { parseAllDocuments } from 'yaml';
 
 export type Manifest = Record<string, unknown> & { apiVersion: string; kind: string; metadata: { name: string } };
 
 export const readText = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-export const readManifests = (path: string): Manifest[] => loadAllYaml(readText(path)) as Manifest[];
+/** As they are written: the official client would drop what it does not know while it reads. */
+export const manifestsIn = (text: string): Manifest[] =>
+  parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 
-/** A manifest of Kubernetes as the official client sends it: what its type does not know is gone. */
+export const readManifests = (path: string): Manifest[] => manifestsIn(readText(path));
+
+/** A manifest of Kubernetes as the official client reads and sends it: what its type does not know is gone. */
 export function asKubernetesReadsIt(manifest: Manifest): unknown {
-  return ObjectSerializer.serialize(manifest, `V1${manifest.kind}`, '');
+  const type = `V1${manifest.kind}`;
+  return ObjectSerializer.serialize(ObjectSerializer.deserialize(manifest, type, ''), type, '');
 }
 
 /** A manifest of Google Cloud as the message of an official client: what the message does not know is gone. */

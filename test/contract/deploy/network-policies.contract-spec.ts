@@ -1,0 +1,103 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { manifestsIn, readManifests, withKey } from '../../support/source/deploy-manifests.js';
+
+describe('the network policies of Kubernetes', () => {
+  interface Peer {
+    ipBlock?: { cidr: string; except?: string[] };
+    podSelector?: { matchLabels: Record<string, string> };
+    namespaceSelector?: { matchLabels: Record<string, string> };
+  }
+  interface Rule {
+    from?: Peer[];
+    to?: Peer[];
+    ports?: { port: number | string }[];
+  }
+  const pods = ['job-launcher', 'schedule', 'service'].flatMap((file) =>
+    readManifests(`deploy/kubernetes/${file}.yaml`),
+  );
+  const policies = readManifests('deploy/kubernetes/network.yaml');
+  const policyOf = (component: string) =>
+    policies.find(({ metadata }) => metadata.name === `mediamaker-${component}`)?.['spec'] as {
+      podSelector: { matchLabels: Record<string, string> };
+      policyTypes: string[];
+      ingress?: Rule[];
+      egress: Rule[];
+    };
+  /** Whether the addresses of a rule hold this one. */
+  const reaches = (component: string, address: string, port: number): boolean => {
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    const holds = (networks: string[]): boolean => {
+      const list = new BlockList();
+      for (const network of networks) {
+        const [start = '', prefix] = network.split('/');
+        list.addSubnet(start, Number(prefix), isIPv6(start) ? 'ipv6' : 'ipv4');
+      }
+      return list.check(address, family);
+    };
+    return policyOf(component).egress.some(
+      ({ to = [], ports }) =>
+        (ports === undefined || ports.some((one) => one.port === port)) &&
+        to.some(({ ipBlock }) => ipBlock && holds([ipBlock.cidr]) && !holds(ipBlock.except ?? [])),
+    );
+  };
+
+  it('hold for each pod of the manifests, in both directions', () => {
+    const jobs = withKey(pods, 'job.yaml').flatMap((data) => manifestsIn(data['job.yaml'] as string));
+    const labels = withKey([...pods, ...jobs], 'template').map(
+      (pod) => (pod['template'] as { metadata: { labels: { component: string } } }).metadata.labels.component,
+    );
+    expect([...new Set(labels)].sort()).toEqual(['job', 'schedule', 'service']);
+    for (const component of labels) {
+      expect(policyOf(component).podSelector.matchLabels).toEqual({ app: 'mediamaker', component });
+      expect(policyOf(component).policyTypes).toEqual(['Ingress', 'Egress']);
+    }
+    expect(policies).toHaveLength(3);
+  });
+
+  it('admit to the service its ingress controller and the schedule alone, and nobody to the others', () => {
+    const [rule, ...more] = policyOf('service').ingress ?? [];
+    expect([rule?.from, rule?.ports, more]).toEqual([
+      [
+        { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } },
+        { podSelector: { matchLabels: { app: 'mediamaker', component: 'schedule' } } },
+      ],
+      [{ protocol: 'TCP', port: 'http' }],
+      [],
+    ]);
+    expect([policyOf('job').ingress, policyOf('schedule').ingress]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    '169.254.169.254',
+    'fd00:ec2::254',
+    '168.63.129.16',
+    '100.100.100.200',
+    '10.0.0.1',
+    '172.31.0.1',
+    '192.168.1.1',
+    '127.0.0.1',
+    '::1',
+    'fe80::1',
+    '::ffff:169.254.169.254',
+    '224.0.0.1',
+  ])('lead no pod to %s', (address) => {
+    for (const component of ['service', 'job', 'schedule'])
+      for (const port of [80, 443]) expect(reaches(component, address, port)).toBe(false);
+  });
+
+  it('lead the service to its database, the API server and public addresses, and Jobs to the database', () => {
+    const named = (component: string): unknown[] =>
+      policyOf(component).egress.flatMap(({ to = [], ports = [] }) =>
+        to.flatMap(({ ipBlock }) => (ipBlock ? [[ipBlock.cidr, ...ports.map(({ port }) => port)]] : [])),
+      );
+    const database = ['192.0.2.10/32', 5432];
+    expect(named('service')).toEqual([database, ['192.0.2.20/32', 443, 6443], ['0.0.0.0/0'], ['2000::/3']]);
+    expect(['93.184.216.34', '2606:2800:220:1::1'].map((address) => reaches('service', address, 443))).toEqual([
+      true,
+      true,
+    ]);
+    expect(named('job')).toEqual([database]);
+    expect(named('schedule')).toEqual([]);
+  });
+});
