@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BelongsToLine } from '../../libs/providers/src/embedded/render-runner.js';
 import { importMedia } from '@libs/film/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaFixture } from '../support/files/media-fixture.js';
 import { FilmImporter } from './film-importer.js';
 
 const MOVING = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=2'];
@@ -91,6 +92,51 @@ describe('films and sounds of strangers', () => {
     expect(facts).toMatchObject({ has_sound: false });
     expect(Number(facts['height'])).toBeGreaterThan(Number(facts['width']));
     expect((Number(facts['width']) % 2) + (Number(facts['height']) % 2)).toBe(0);
+  });
+
+  it.each([
+    ['phone-hlg.mov', { width: 640, height: 360, notes: [expect.stringContaining('HDR')] }],
+    ['dv-wide.mp4', { width: 1024, height: 576, notes: [expect.stringContaining('not square')] }],
+  ] as const)('%s is SDR in BT.709 with square pixels, and a note says what was changed', async (name, facts) => {
+    const film = await imported(await readFile(mediaFixture(name)));
+    expect(film.facts).toMatchObject(facts);
+    const shape = ['pix_fmt=yuv420p', 'sample_aspect_ratio=1:1', 'color_range=tv'];
+    const colours = ['color_space=bt709', 'color_transfer=bt709', 'color_primaries=bt709'];
+    for (const line of [...shape, ...colours]) expect(film.said).toContain(`${line}\n`);
+  });
+
+  it.each([
+    ['a.mp4', ['-c:v', 'libx264', '-c:a', 'aac', '-movflags', '+faststart']],
+    ['a.mkv', ['-c:v', 'libx264', '-c:a', 'aac']],
+    ['a.webm', ['-c:v', 'libvpx', '-c:a', 'libopus']],
+  ])('half of a film such as %s is refused with both lengths', async (name, codecs) => {
+    const film = await made(name, ...MOVING, ...HUMMING, ...codecs);
+    await expect(imported(film.subarray(0, film.length * 0.6))).rejects.toMatchObject({
+      code: 'input_unsupported',
+      message: expect.stringMatching(/ends early.*announces 2\.\d s and holds [01]\.\d s\.$/) as string,
+    });
+  });
+
+  it.each([
+    ['a.mp3', ['-c:a', 'libmp3lame']],
+    ['a.flac', []],
+    ['a.m4a', ['-c:a', 'aac', '-movflags', '+faststart']],
+    ['a.wav', []],
+  ])('half of a sound such as %s is refused with both lengths', async (name, codecs) => {
+    const sound = await made(name, ...SINGING, ...codecs);
+    await expect(imported(sound.subarray(0, sound.length * 0.6))).rejects.toMatchObject({
+      code: 'input_unsupported',
+      message: expect.stringMatching(
+        /ends early.*announces (10\.\d s|\d+ bytes) and holds ([56]\.\d s|\d+ bytes)\.$/,
+      ) as string,
+    });
+  });
+
+  it('a film whose sound is in a codec that is not taken is refused by the name of the codec', async () => {
+    const film = await made('film.mkv', ...MOVING, ...HUMMING, '-c:v', 'libx264', '-c:a', 'ac3');
+    await expect(imported(film)).rejects.toMatchObject({
+      message: 'The file holds ac3, a codec that is not decoded here.',
+    });
   });
 
   it('a large film becomes one of 1920 pixels', async () => {

@@ -49,6 +49,7 @@ export {
 export { deliveryOf, toldIn } from './compose/delivery.js';
 export { estimateCompositionWork, estimateSegmentSeconds } from './compose/estimate-composition.js';
 export { examineComposition } from './compose/examine-composition.js';
+export { IMPORT_NOTES } from './import/import-note.js';
 export { SIGNATURE_BYTES } from './import/media-format.js';
 export { MediaUnreadable } from './import/media-unreadable.js';
 export { sniffMedia } from './import/sniff-media.js';

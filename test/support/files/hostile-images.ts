@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 /** A chunk of a PNG file: its length, name, contents and checksum. */
-function chunk(name: string, contents: Buffer): Buffer {
+export function chunk(name: string, contents: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), contents]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(contents.length);

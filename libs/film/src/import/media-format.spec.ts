@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaFormat } from './media-format.js';
+import { announcedBytes, isAnimatedStill, mediaFormat } from './media-format.js';
 
 describe('the format of a file', () => {
   it.each([
@@ -44,5 +44,22 @@ describe('the format of a file', () => {
     ' \x89PNG\r\n\x1a\n',
   ])('of %j is none that we take', (head) => {
     expect(mediaFormat(Buffer.from(head, 'latin1'))).toBeUndefined();
+  });
+
+  it.each([
+    ['RIFF\x24\0\0\0WAVE', 44],
+    ['RIFF\xff\xff\xff\xffWAVE', 0],
+  ])('%j announces its whole size: %i', (head, size) => {
+    expect(announcedBytes(Buffer.from(head, 'latin1'))).toBe(size);
+  });
+
+  it.each([
+    ['png', '\x89PNG acTL IDAT', true],
+    ['png', '\x89PNG IDAT acTL', false],
+    ['avif', '\0\0\0\x20ftypavis\0\0\0\0avifmif1', true],
+    ['avif', '\0\0\0\x20ftypavif\0\0\0\0avifmif1', false],
+    ['jpeg', '\xff\xd8 acTL IDAT', false],
+  ] as const)('as %s of %j is animated: %s', (format, head, is) => {
+    expect(isAnimatedStill(format, Buffer.from(head, 'latin1'))).toBe(is);
   });
 });

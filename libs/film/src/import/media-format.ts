@@ -49,3 +49,19 @@ function isMpegSound(head: Buffer): boolean {
   const isFrame = first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08 && (second & 0x06) !== 0;
   return isFrame && third >> 4 !== 0x0f && (third & 0x0c) !== 0x0c;
 }
+
+/** Sizes in the header of a WAV from here on mean that its writer did not know the size. */
+const UNKNOWN_SIZE = 0x7fff_0000;
+
+/** Bytes of the whole file that the header of a WAV announces; 0 where it announces none. */
+export function announcedBytes(head: Buffer): number {
+  const announced = head.readUInt32LE(4);
+  return announced < UNKNOWN_SIZE ? announced + 8 : 0;
+}
+
+/** Whether an image of which only the first picture is taken has more: an animated PNG or a sequence in AVIF. */
+export function isAnimatedStill(format: ImageMediaFormat, head: Buffer): boolean {
+  if (format === 'avif') return head.subarray(8, SIGNATURE_BYTES).includes('avis');
+  const [frames, picture] = ['acTL', 'IDAT'].map((chunk) => head.indexOf(chunk)) as [number, number];
+  return format === 'png' && frames >= 0 && (picture < 0 || frames < picture);
+}

@@ -15,12 +15,48 @@ describe('the probe of a film', () => {
   it('reads what ffmpeg says, and not what the file says of itself', () => {
     expect(readProbe(LOG)).toEqual({
       durationSeconds: 62.5,
+      isEstimated: false,
       hasPicture: true,
       hasSound: true,
       width: 640,
       height: 360,
       fps: 29.97,
+      coding: {
+        pixels: 'yuv420p',
+        matrix: 'bt709',
+        primaries: 'bt709',
+        transfer: 'bt709',
+        isInterlaced: false,
+        hasSquarePixels: true,
+        isDolbyVisionAlone: false,
+      },
     });
+  });
+
+  it.each([
+    [
+      'yuv420p10le(tv, bt2020nc/bt2020/arib-std-b67, progressive), 640x360 [SAR 1:1 DAR 16:9], 30 fps',
+      { pixels: 'yuv420p10le', matrix: 'bt2020nc', primaries: 'bt2020', transfer: 'arib-std-b67', isInterlaced: false },
+    ],
+    [
+      'yuvj422p(pc, bt470bg/unknown/unknown), 1440x1080, SAR 4:3 DAR 16:9, 25 fps',
+      { matrix: 'bt470bg', primaries: undefined, transfer: undefined, hasSquarePixels: false },
+    ],
+    ['yuv420p(tv, top first), 720x576 [SAR 64:45 DAR 16:9], 25 fps', { isInterlaced: true, hasSquarePixels: false }],
+    ['yuv420p, 720x576 [SAR 64:45 DAR 16:9], SAR 1:1 DAR 5:4, 25 fps', { matrix: undefined, hasSquarePixels: true }],
+  ])('reads the coding of pictures: %s', (said, coding) => {
+    const log = `  Stream #0:0[0x1](und): Video: hevc (Main 10) (hvc1 / 0x31637668), ${said}`;
+    expect(readProbe(log).coding).toMatchObject(coding);
+  });
+
+  it.each([
+    [5, 0, true],
+    [8, 4, false],
+  ])('knows whether Dolby Vision of profile %i has a base layer', (profile, compatibility, isAlone) => {
+    const log = `  Stream #0:0: Video: hevc (Main 10), yuv420p10le(tv), 640x360, 30 fps
+    Side data:
+      DOVI configuration record: version: 1.0, profile: ${profile}, level: 4, rpu flag: 1, el flag: 0, bl flag: 1, compatibility id: ${compatibility}`;
+    expect(readProbe(log).coding).toMatchObject({ isDolbyVisionAlone: isAlone });
   });
 
   it('takes the cover of a song for no picture', () => {

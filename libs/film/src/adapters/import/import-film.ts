@@ -2,14 +2,16 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMediumError, StorageUnavailable } from '@libs/storage';
 import sharp from 'sharp';
+import { noted } from '../../import/import-note.js';
 import type { ImportedMedia, ImportOptions } from '../../import/imported-media.js';
 import type { FilmMediaFormat } from '../../import/media-format.js';
-import { MediaUnreadable } from '../../import/media-unreadable.js';
+import { FileEndsEarly, MediaUnreadable } from '../../import/media-unreadable.js';
 import { writeSmallJpeg } from '@libs/drawing/adapters';
 import { flags } from '@libs/sound/adapters';
 import { findDecoder } from './find-decoder.js';
 import { probeFilm, type FilmProbe, type FilmProgram } from '../encode/film-probe.js';
-import { framesGrow } from './frames-grow.js';
+import { pictureFilters, pictureNotes } from './picture-filters.js';
+import { refusalByLog, requireShowable } from './coding-refusal.js';
 import { measureFilm, type FilmMeasure } from './measure-film.js';
 import { transcode } from './transcode.js';
 
@@ -23,6 +25,9 @@ const MOST_RATE = 48_000;
 const MOST_FPS = 240;
 /** The last timestamp of a film is that of a picture some places before its end. */
 const UNCOUNTED_SECONDS = 0.1;
+/** Formats whose header has the length of the sound, unless ffmpeg estimates it; a whole file may be that much shorter. */
+const SAYS_LENGTH: ReadonlySet<FilmMediaFormat> = new Set(['mp3', 'flac']);
+const MISSING_SECONDS = 0.5;
 /** The streams that are taken. A cover is no picture of a film. */
 const PICTURE = '0:V:0';
 const SOUND = '0:a:0';
@@ -49,8 +54,6 @@ const DECODERS = [
 interface Output {
   file: string;
   mimeType: string;
-  /** What becomes of each picture; absent for sounds. */
-  pictures?: string;
   encoder: string[];
 }
 
@@ -70,12 +73,9 @@ const SOUNDS: Record<FilmMediaFormat, Output> = {
   flac: { file: 'sound.flac', mimeType: 'audio/flac', encoder: flags('-c:a flac') },
 };
 
-const FIT = "scale=w='min(1920,iw)':h='min(1920,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2";
-
 const FILM: Output = {
   file: 'video.mp4',
   mimeType: 'video/mp4',
-  pictures: `${FIT},setsar=1,format=yuv420p`,
   encoder: flags(
     '-fpsmax 60 -c:v libx264 -preset veryfast -crf 20 -profile:v high -c:a aac -b:a 160k -movflags +faststart',
   ),
@@ -150,12 +150,15 @@ export async function importFilm(
   const input = reading(MOST_PIXELS);
   const probe = await probeFilm(input, program);
   if (probe.hasPicture) options.onFilm?.();
+  requireShowable(probe.coding);
   const kind = probe.hasPicture ? 'film' : 'sound';
   const streams = [...(probe.hasPicture ? [PICTURE] : []), ...(probe.hasSound ? [SOUND] : [])];
   const measure = await measureFilm(input, streams, LONGEST[kind] + 1, program);
   const { seconds } = measure;
   if (seconds === undefined) throw new NothingInside();
   if (seconds > LONGEST[kind]) throw new TooLong(kind);
+  const lacks = SAYS_LENGTH.has(format) && !probe.isEstimated && seconds + MISSING_SECONDS < probe.durationSeconds;
+  if (measure.endsEarly || lacks) throw cutAfter(seconds, probe);
   const mostPixels = probe.hasPicture ? mostPixelsOf({ ...probe, ...measure }, options) : MOST_PIXELS;
   const output = probe.hasPicture ? FILM : SOUNDS[format];
   const media = join(outputDir, output.file);
@@ -163,8 +166,9 @@ export async function importFilm(
     const share = seconds === 0 ? 1 : Math.min(1, reached / seconds);
     options.onProgress({ phase: 'encode', percent: DECODED + Math.floor(share * (ENCODED - DECODED)) });
   };
-  const decoding = [...reading(mostPixels), ...encoding(output, seconds), `file:${media}`];
-  await transcode(decoding, program, onSeconds, probe.hasPicture ? framesGrow : undefined);
+  const pictures = probe.hasPicture ? pictureFilters(probe) : undefined;
+  const decoding = [...reading(mostPixels), ...encoding(output, seconds, pictures), `file:${media}`];
+  await transcode(decoding, program, onSeconds, probe.hasPicture ? refusalByLog : undefined);
   // From here on the file is one that we made.
   const made = await probeFilm(['-i', `file:${media}`], program);
   if (made.durationSeconds === 0) throw new NothingInside();
@@ -173,8 +177,12 @@ export async function importFilm(
       { role: 'media', path: media, mimeType: output.mimeType },
       ...(made.hasPicture ? [await thumbnail(media, made, outputDir, program)] : []),
     ],
-    facts: factsOf(made),
+    facts: { ...factsOf(made), ...(probe.hasPicture && noted(pictureNotes(probe))) },
   };
+}
+
+function cutAfter(seconds: number, { durationSeconds: announced }: FilmProbe): FileEndsEarly {
+  return new FileEndsEarly(`${seconds.toFixed(1)} s`, announced > seconds ? `${announced.toFixed(1)} s` : undefined);
 }
 
 /**
@@ -205,7 +213,7 @@ function allocatedPixels(width: number, height: number): number {
  * Decoding ends one second after the measured length. Samples and pictures are counted too, because packets whose timestamps
  * lie close together may hold hours of both.
  */
-function encoding({ pictures, encoder }: Output, seconds: number): string[] {
+function encoding({ encoder }: Output, seconds: number, pictures?: string): string[] {
   const most = Math.ceil(seconds) + 1;
   return [
     ...(pictures === undefined ? [] : ['-map', PICTURE, '-vf', `trim=end_frame=${most * MOST_FPS},${pictures}`]),

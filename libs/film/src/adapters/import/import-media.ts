@@ -1,9 +1,15 @@
 import { open } from 'node:fs/promises';
+import { IMPORT_NOTES, noted } from '../../import/import-note.js';
 import type { ImportedMedia } from '../../import/imported-media.js';
-import { isImageFormat, mediaFormat, SIGNATURE_BYTES } from '../../import/media-format.js';
-import { UnknownMedia } from '../../import/media-unreadable.js';
+import { announcedBytes, isAnimatedStill, isImageFormat, mediaFormat } from '../../import/media-format.js';
+import { FileEndsEarly, UnknownMedia } from '../../import/media-unreadable.js';
 import { importFilm, type FilmImportOptions } from './import-film.js';
 import { importImage } from './import-image.js';
+
+/** Bytes at the beginning of a file in which texts and animations show what they are. */
+const HEAD_BYTES = 4_100;
+/** Share of the announced size from which on a WAV counts as whole: some programs write it a few bytes too large. */
+const WHOLE = 0.99;
 
 /** Makes a stranger's file anew in a directory that exists, by what its first bytes say it is. */
 export async function importMedia(
@@ -13,15 +19,23 @@ export async function importMedia(
 ): Promise<ImportedMedia> {
   const { head, sizeBytes } = await beginningOf(source);
   const format = mediaFormat(head);
-  if (format === undefined) throw new UnknownMedia(sizeBytes);
-  if (isImageFormat(format)) return importImage(source, format, outputDir, options);
+  if (format === undefined) {
+    const { nameFormat } = await import('./name-format.js');
+    throw new UnknownMedia(sizeBytes, await nameFormat(source, head));
+  }
+  if (isImageFormat(format)) {
+    const { files, facts } = await importImage(source, format, outputDir, options);
+    return { files, facts: { ...facts, ...noted(isAnimatedStill(format, head) ? [IMPORT_NOTES.firstPicture] : []) } };
+  }
+  const announced = format === 'wav' ? announcedBytes(head) : 0;
+  if (announced * WHOLE > sizeBytes) throw new FileEndsEarly(`${sizeBytes} bytes`, `${announced} bytes`);
   return importFilm(source, format, outputDir, options);
 }
 
 async function beginningOf(path: string): Promise<{ head: Buffer; sizeBytes: number }> {
   const file = await open(path, 'r');
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return { head: buffer.subarray(0, bytesRead), sizeBytes: (await file.stat()).size };
   } finally {
     await file.close();

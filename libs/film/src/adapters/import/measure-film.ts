@@ -9,7 +9,12 @@ export interface FilmMeasure {
   pictureSeconds: number;
   /** Packets of the stream of pictures: each holds one. */
   pictures: number;
+  /** A packet that the file announces lies behind its end. */
+  endsEarly: boolean;
 }
+
+/** Logged by the demuxers of MP4 and Matroska where the file ends within a packet. */
+const ENDS_EARLY = /: partial file|File ended prematurely/;
 
 /**
  * Counts the packets of these streams of a file. Nothing is decoded. What the header says of length and frame rate is
@@ -22,15 +27,16 @@ export async function measureFilm(
   program: FilmProgram,
 ): Promise<FilmMeasure> {
   const measured: number[] = [];
-  let [pictures, pictureSeconds] = [0, 0];
+  let [pictures, pictureSeconds, endsEarly] = [0, 0, false];
+  const onLog = (log: string): undefined => void (endsEarly ||= ENDS_EARLY.test(log));
   // One at a time: of several streams ffmpeg 7 and newer report the shortest.
   for (const stream of streams) {
     // Which packets are key frames is the file's word, too: without `-copyinkf` those before the first are not counted.
     const copied = flags(`-map ${stream} -c copy -copyinkf -t ${mostSeconds} -f null -`);
     const reached: number[] = [];
-    const packets = await transcode([...input, ...copied], program, (seconds) => reached.push(seconds));
+    const packets = await transcode([...input, ...copied], program, (seconds) => reached.push(seconds), onLog);
     measured.push(...reached);
     if (packets > 0) [pictures, pictureSeconds] = [packets, reached.at(-1) ?? 0];
   }
-  return { seconds: measured.length > 0 ? Math.max(...measured) : undefined, pictureSeconds, pictures };
+  return { seconds: measured.length > 0 ? Math.max(...measured) : undefined, pictureSeconds, pictures, endsEarly };
 }

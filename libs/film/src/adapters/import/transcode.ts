@@ -1,5 +1,6 @@
 import { isMediumError, StorageUnavailable } from '@libs/storage';
 import { MediaUnreadable } from '../../import/media-unreadable.js';
+import { refusalOfCodec } from './coding-refusal.js';
 import { flags, lastWords, startFfmpeg } from '@libs/sound/adapters';
 import type { FilmProgram } from '../encode/film-probe.js';
 
@@ -43,6 +44,8 @@ export async function transcode(
   if (end.exitCode === 0) return pictures;
   const words = new Error(end.log);
   if (isMediumError(words)) throw new StorageUnavailable(words);
+  const codec = refusalOfCodec(end.log);
+  if (codec) throw codec;
   throw new MediaUnreadable('The video or sound in the file could not be decoded.', {
     cause: new Error(lastWords(end)),
   });

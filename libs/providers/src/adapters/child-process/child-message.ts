@@ -1,5 +1,5 @@
 import { DENIAL_CODES, type DenialCode } from '@libs/kernel';
-import { previewFacts } from '@libs/film';
+import { IMPORT_NOTES, previewFacts } from '@libs/film';
 import { z } from 'zod';
 import { MOST_DECODED_PIXELS } from '../../import/import-limits.js';
 import { madeFile } from './made-file.js';
@@ -63,6 +63,7 @@ const importFacts = z.strictObject({
   frames: amount,
   duration_seconds: amount,
   has_sound: z.boolean().optional(),
+  notes: z.array(z.enum(Object.values(IMPORT_NOTES))).max(10).optional(),
 });
 
 export const renderResult = z.object({ files, facts, quality: facts });
