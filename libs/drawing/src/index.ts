@@ -39,7 +39,8 @@ export { applyTone, type ReadPair, toneCurve, type ToneCurve, tonedColour } from
 export { capitalised } from './words/capitalised.js';
 export { cutAtWord } from './words/cut-at-word.js';
 export { signsInWords } from './words/negating-signs.js';
-export { readableText, unspeakableScript } from './words/readable-text.js';
+export { eastAsianLanguage } from './words/name-of-letters.js';
+export { readableText, unspeakableLetters } from './words/readable-text.js';
 export { signNotes } from './words/sign-notes.js';
 export { UnsupportedScript } from './words/unsupported-script.js';
 export { withoutEnd } from './words/without-end.js';

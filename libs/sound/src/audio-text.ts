@@ -1,5 +1,5 @@
 import type { SpeechBrief } from './audio-brief.js';
-import { signsInWords, unspeakableScript, UnsupportedScript } from '@libs/drawing';
+import { signsInWords, unspeakableLetters, UnsupportedScript } from '@libs/drawing';
 import { NothingToSay } from './speech/nothing-to-say.js';
 import { passagesOf, type Passages } from './speech/passage.js';
 import { VOICES } from './speech/speech.js';
@@ -16,8 +16,8 @@ export interface SpeakableText extends Passages {
 export function speakableText({ text, voice }: Pick<SpeechBrief, 'text' | 'voice'>): SpeakableText {
   if (voice !== 'auto' && !VOICES.some((name) => name === voice)) throw new UnknownVoice(voice);
   const clean = signsInWords(text.normalize('NFC')).replaceAll(/[\p{Cf}\p{Co}\p{Cs}]/gu, '');
-  const script = unspeakableScript(clean);
-  if (script !== undefined) throw new UnsupportedScript(script, 'voice');
+  const letters = unspeakableLetters(clean);
+  if (letters !== undefined) throw new UnsupportedScript(letters, 'voice');
   const spoken = passagesOf(clean);
   if (spoken.passages.length === 0) throw new NothingToSay();
   return { ...spoken, voice: voice === 'auto' ? VOICES[0] : voice };

@@ -120,7 +120,7 @@ describe('orders of long jobs', () => {
     [{ plan: { segments: [{ ...SHOT, transition: 'explode' }] } }, 'plan.segments.0.transition'],
     [{ plan: { segments: [{ type: 'image', resource_id: 'x' }] } }, 'plan.segments.0.resource_id'],
     [{ plan: { segments: [CARD], tracks: 3 } }, 'plan: has no field tracks'],
-    [{ plan: { segments: [{ ...CARD, narration: 'مبيعات' }] }, audio: { voice: 'slt' } }, 'Arabic script'],
+    [{ plan: { segments: [{ ...CARD, narration: 'مبيعات' }] }, audio: { voice: 'slt' } }, 'Arabic letters'],
     [{ plan: { segments: [{ ...CARD, narration: 'Many words. '.repeat(150) }] } }, 'narration'],
     [{ plan: { segments: [CARD] }, max_cost_credits: 4 }, 'costs 5 credits, above max_cost_credits of 4'],
   ])('a composition of %j is refused, and holds nothing', async (asked, said) => {

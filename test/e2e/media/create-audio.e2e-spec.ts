@@ -85,7 +85,7 @@ describe('create_audio', () => {
     ['a length for speech', { mode: 'speech', text: 'x', duration_seconds: 5 }, 'duration_seconds: belongs to mode'],
     ['301 s', { mode: 'music', text: 'x', duration_seconds: 301 }, 'duration_seconds: must be a number from 1 to 300'],
     ['10,001 characters', { mode: 'speech', text: 'a'.repeat(10_001) }, 'text: must be text from 1 to 10000'],
-    ['letters that no voice says', { mode: 'speech', text: 'こんにちは世界' }, 'Hiragana'],
+    ['letters that no voice says', { mode: 'speech', text: 'こんにちは世界' }, 'no voice for Japanese letters'],
     ['a sound that nobody knows', { mode: 'sfx', text: 'the smell of lemons' }, 'names no sound'],
     ['a tempo for a sound', { mode: 'sfx', text: 'rain', bpm: 90 }, 'bpm: belongs to mode music; leave it out for sfx'],
     ['nothing that can be said', { mode: 'speech', text: '٣' }, 'no word or figure that can be spoken'],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CanvasStudio } from '../adapters/canvas-studio.js';
-import { readableText, unspeakableScript } from './readable-text.js';
-import { UnsupportedScript } from './unsupported-script.js';
+import { readableText, unspeakableLetters } from './readable-text.js';
 import { isQualified } from '../../../film/src/reading/qualified.js';
 
 const studio = new CanvasStudio();
@@ -42,30 +41,32 @@ describe('readableText', () => {
     expect(read('z\u20DDoo')).toBe('zoo');
   });
 
-  it.each([
-    ['مرحبا بالعالم', 'Arabic'],
-    ['שלום עולם', 'Hebrew'],
-    ['你好，世界', 'Han'],
-    ['नमस्ते दुनिया', 'Devanagari'],
-  ])('refuses "%s" and names its script', (text, script) => {
-    expect(() => read(text)).toThrow(UnsupportedScript);
-    expect(() => read(text)).toThrow(script);
-  });
+  it.each(['مرحبا بالعالم', '你好，世界', 'नमस्ते दुनिया 2026'])(
+    'leaves nothing of "%s": most of it would be lost',
+    (text) => {
+      expect(read(text)).toBe('');
+    },
+  );
 
-  it('a refusal names the letters that can be drawn, and no other provider: there is none', () => {
-    const refusal = new UnsupportedScript('Hiragana', 'font').body();
-    expect(refusal.actionable_next_step).toBe('Write the text in Latin, Greek or Cyrillic letters.');
-  });
-
-  it('does not refuse a text for one foreign word', () => {
+  it('keeps a text for one foreign word', () => {
     expect(read('The word 水 means water in the language of the country')).not.toContain('水');
   });
 });
 
-describe('unspeakableScript', () => {
-  it('names the script of a text that an English voice cannot say', () => {
-    expect(unspeakableScript('Привет, мир')).toBe('Cyrillic');
-    expect(unspeakableScript('Hello, naïve café')).toBeUndefined();
-    expect(unspeakableScript('123')).toBeUndefined();
+describe('unspeakableLetters', () => {
+  it.each([
+    ['Привет, мир', 'Cyrillic'],
+    ['こんにちは世界', 'Japanese'],
+    ['日本語を学ぶ', 'Japanese'],
+    ['コーヒー', 'Japanese'],
+    ['안녕하세요 韓國', 'Korean'],
+    ['你好，世界', 'Chinese'],
+    ['नमस्ते दुनिया', 'Devanagari'],
+    ['Привет, 世界', 'Cyrillic'],
+    ['ꦗꦮ', 'these'],
+    ['Hello, naïve café', undefined],
+    ['123', undefined],
+  ])('of "%s" are %s letters to readers', (text, letters) => {
+    expect(unspeakableLetters(text)).toBe(letters);
   });
 });

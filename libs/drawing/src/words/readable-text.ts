@@ -1,29 +1,23 @@
+import { nameOfLetters } from './name-of-letters.js';
 import { signsInWords, wordsOfSign } from './negating-signs.js';
-import { UnsupportedScript } from './unsupported-script.js';
 
 type CanDraw = (character: string) => boolean;
 
-const SCRIPTS = [
-  'Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Devanagari', 'Bengali', 'Tamil', 'Telugu', 'Thai',
-  'Georgian', 'Armenian', 'Ethiopic', 'Khmer', 'Lao', 'Myanmar', 'Sinhala', 'Gujarati', 'Gurmukhi', 'Kannada',
-  'Malayalam', 'Tibetan', 'Mongolian', 'Cherokee', 'Greek', 'Cyrillic',
-] as const; // prettier-ignore
-/** Share of letters without a glyph from which on a text is refused instead of shortened. */
+/** Share of letters that cannot be drawn or said from which on a text is not shortened but left. */
 const TOO_MANY = 0.25;
 
 /**
  * The text as it can be drawn: one line, no control characters, nothing that the fonts lack; nothing at all when no letter
- * or figure is left. Ornamental letters (𝐛𝐨𝐥𝐝, ｗｉｄｅ) become plain ones, negating signs (❌, ≠) become words; what is not seen
- * (soft hyphens, joiners) parts no word. Throws `UnsupportedScript` when too much of what is written would be lost.
+ * or figure is left, or too many are lost. Ornamental letters (𝐛𝐨𝐥𝐝, ｗｉｄｅ) become plain ones, negating signs (❌, ≠) become
+ * words; what is not seen (soft hyphens, joiners) parts no word.
  */
-export function readableText(text: string, canDraw: CanDraw, lacking: 'font' | 'page' = 'font'): string {
+export function readableText(text: string, canDraw: CanDraw): string {
   const clean = plainText(text, canDraw);
   const letters = clean.match(/\p{L}/gu) ?? [];
   const lost = letters.filter((letter) => !canDraw(letter));
-  if (letters.length > 0 && lost.length / letters.length > TOO_MANY)
-    throw new UnsupportedScript(scriptOf(lost), lacking);
   const drawn = drawnPart(clean, canDraw);
-  return /[\p{L}\p{N}]/u.test(drawn) ? signsInWords(drawn).replaceAll(/\s+/g, ' ').trim() : '';
+  if (lost.length > letters.length * TOO_MANY || !/[\p{L}\p{N}]/u.test(drawn)) return '';
+  return signsInWords(drawn).replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Each sign or letter of a text that `readableText` leaves out, once. */
@@ -60,19 +54,9 @@ function plainLetters(text: string, canDraw: CanDraw): string {
   }).join('');
 }
 
-/** The script of a text that an English voice cannot say, if most of it is written in one. */
-export function unspeakableScript(text: string): string | undefined {
+/** The letters of a text that an English voice cannot say, by the name of their script or language, if most of it is written in them. */
+export function unspeakableLetters(text: string): string | undefined {
   const letters = text.match(/\p{L}/gu) ?? [];
   const foreign = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
-  return foreign.length > letters.length * TOO_MANY ? scriptOf(foreign) : undefined;
-}
-
-/** The most frequent script of some letters. */
-function scriptOf(letters: readonly string[]): string {
-  const counts = SCRIPTS.map((script) => {
-    const pattern = new RegExp(`\\p{Script=${script}}`, 'u');
-    return { script, count: letters.filter((letter) => pattern.test(letter)).length };
-  }).sort((a, b) => b.count - a.count);
-  const first = counts[0];
-  return first && first.count > 0 ? first.script : 'given';
+  return foreign.length > letters.length * TOO_MANY ? nameOfLetters(foreign.join('')) : undefined;
 }

@@ -4,7 +4,7 @@ import { Denial } from '@libs/kernel';
 export class NothingToShow extends Denial {
   constructor() {
     super('input_unsupported', 'The text has no letter or figure that can be drawn.', {
-      nextStep: 'Say in a few words, in Latin, Greek or Cyrillic letters, what it should be about.',
+      nextStep: 'Say in a few words what it should be about.',
     });
   }
 }

@@ -1,3 +1,5 @@
+import { eastAsianLanguage } from '@libs/drawing';
+
 /** A face for letters that the faces of themes lack. */
 export interface ScriptFace {
   letters: RegExp;
@@ -44,17 +46,14 @@ export function scriptFaces(text: string, isInstalled: (name: string) => boolean
   return faces.filter((face, at) => faces.findIndex(({ package: name }) => name === face.package) === at);
 }
 
-const KANA = /\p{sc=Hiragana}|\p{sc=Katakana}/u;
-const HANGUL = /\p{sc=Hangul}/u;
-
-/** The optional face that has a character of a text. Japanese and Korean texts have Han letters too: kana decide first, then Hangul. */
+/** The optional face that has a character of a text. */
 export function faceFor(character: string, text: string): (ScriptFace & { instead?: string }) | undefined {
   const optionalFaces = SCRIPT_FACES.filter((face) => face.isOptional);
   const letters = EAST_ASIAN_SIGNS.test(character) ? text : character;
   const own = optionalFaces.find((face) => face.letters.test(letters));
   if (own?.of !== 'Chinese') return own;
-  const ofText = KANA.test(text) ? 'Japanese' : HANGUL.test(text) ? 'Korean' : undefined;
-  if (ofText !== undefined) return optionalFaces.find(({ of }) => of === ofText);
+  const language = eastAsianLanguage(text);
+  if (language !== 'Chinese') return optionalFaces.find(({ of }) => of === language);
   return { ...own, instead: ' (for Japanese, @fontsource-variable/noto-sans-jp)' };
 }
 

@@ -1,4 +1,4 @@
-import { unspeakableScript, UnsupportedScript } from '@libs/drawing';
+import { unspeakableLetters, UnsupportedScript } from '@libs/drawing';
 import { VOICES } from './speech.js';
 import { UnknownVoice } from './unknown-voice.js';
 
@@ -6,8 +6,8 @@ import { UnknownVoice } from './unknown-voice.js';
 export function voiceFor(wish: string, text: string): string {
   if (wish === 'none') return wish;
   if (wish !== 'auto' && !VOICES.some((voice) => voice === wish)) throw new UnknownVoice(wish);
-  const script = unspeakableScript(text);
-  if (script === undefined) return wish === 'auto' ? VOICES[0] : wish;
+  const letters = unspeakableLetters(text);
+  if (letters === undefined) return wish === 'auto' ? VOICES[0] : wish;
   if (wish === 'auto') return 'none';
-  throw new UnsupportedScript(script, 'narrator');
+  throw new UnsupportedScript(letters, 'narrator');
 }

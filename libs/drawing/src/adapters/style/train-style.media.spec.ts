@@ -25,7 +25,7 @@ describe('the training of a style', () => {
     await writeFile(inputs[id], bytes);
   }
   const train = (more: { signal?: AbortSignal; seen?: number[] } = {}) =>
-    trainStyle({ title: 'Plans', inputs: Object.keys(inputs) }, directory, {
+    trainStyle({ title: 'スタイル', inputs: Object.keys(inputs) }, directory, {
       signal: more.signal ?? new AbortController().signal,
       inputs,
       onProgress: ({ percent }) => void more.seen?.push(percent),
@@ -35,7 +35,7 @@ describe('the training of a style', () => {
       .png()
       .toBuffer();
 
-  it('leaves a file that holds palette, tone, grain, edges and a table of colours, and a sheet of it', async () => {
+  it('leaves a file that holds palette, tone, grain, edges and a table of colours, and a sheet of it, also under a name that no font has', async () => {
     const seen: number[] = [];
     const { files, facts } = await train({ seen });
     expect(files.map(({ role, mimeType }) => [role, mimeType])).toEqual([
@@ -96,7 +96,7 @@ describe('the training of a style', () => {
         .webp({ loop: 0 })
         .toBuffer(),
     );
-    expect((await train()).facts).toMatchObject({ title: 'Plans' });
+    expect((await train()).facts).toMatchObject({ title: 'スタイル' });
   });
 
   it('ends when it is aborted', async () => {
