@@ -175,6 +175,7 @@ const imports = [
         // `postgres` may be a link to a folder elsewhere. Others run what is in the compile cache.
         hidden: [environment.dataDir, join(environment.dataDir, 'postgres'), ...Object.values(COMPILE_CACHE)],
         readOnly: [...(PACKAGES ? [dirname(PACKAGES)] : []), homedir()],
+        ffmpegPath: environment.ffmpegPath,
         withoutSandbox: environment.decodeWithoutSandbox,
         secretsInEnvironment: environment.secretsInEnvironment,
         warn: (line) => logger.warn(line),

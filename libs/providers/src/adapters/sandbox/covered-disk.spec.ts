@@ -203,14 +203,32 @@ describe('the sandbox of a decoder', () => {
       module: '/dev/null',
       environment: { PATH },
     };
-    const found = await findSandbox(search);
-    expect(found !== undefined).toBe(machine.hasSandbox);
-    const mark = basename(data);
-    const [file = 'true', ...args] = found?.wrapper(work) ?? [];
-    await run(file, [...args, 'sh', '-c', `echo mark >/tmp/${mark}-mark; true`], { env: { PATH } });
-    expect(await readdir('/tmp')).not.toContain(`${mark}-mark`);
+    expect((await findSandbox(search)) !== undefined).toBe(machine.hasSandbox);
     expect(await readdir(search.stagingDir)).toEqual(['work']);
   });
+
+  it.runIf(machine.hasSandbox)(
+    'cannot write to the /tmp of the machine, and sees of it the ffmpeg that it needs',
+    async () => {
+      const search = {
+        stagingDir: join(data, 'staging'),
+        hidden: [data],
+        readOnly: [],
+        module: '/dev/null',
+        environment: { PATH },
+      };
+      const ffmpegPath = `${data}-ffmpeg`;
+      await writeFile(ffmpegPath, 'ffmpeg');
+      const look = ['sh', '-c', 'cat "$1"; echo mark >"$1-mark"; true', 'sh', ffmpegPath];
+      const seen = async (given: object): Promise<string> => {
+        const [file = '', ...args] = (await findSandbox({ ...search, ...given }))?.wrapper(work) ?? [];
+        return (await run(file, [...args, ...look], { env: { PATH } })).stdout;
+      };
+      expect([await seen({}), await seen({ ffmpegPath })]).toEqual(['', 'ffmpeg']);
+      expect(await readdir(tmpdir())).not.toContain(`${basename(data)}-ffmpeg-mark`);
+      await rm(ffmpegPath);
+    },
+  );
 
   it('is not found where its programs are missing, or where the decoder cannot read its module', async () => {
     const module = join(tmpdir(), 'module');

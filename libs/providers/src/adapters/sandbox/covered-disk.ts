@@ -53,6 +53,8 @@ export interface SandboxSearch extends SandboxProbe {
   hidden: string[];
   /** Folders that the decoder must not change, where the machine allows that: the program and the user's own files. */
   readOnly: string[];
+  /** The ffmpeg that the operator named. */
+  ffmpegPath?: string;
 }
 
 /** A disk that is seen as it is, but for covered folders, read-only ones, and those that the decoder gets empty. */
@@ -65,16 +67,27 @@ export async function findSandbox(search: SandboxSearch): Promise<Sandbox | unde
   await mkdir(search.stagingDir, { recursive: true, mode: 0o700 });
   const hidden = [...(await existing([...search.hidden, search.stagingDir])), SHARED_MEMORY];
   const readOnly = (await existing(search.readOnly)).filter((folder) => folder !== '/');
-  const temporary = await existing([...TEMPORARY]);
+  const { own, needed } = await temporaryFolders(search);
   const entrances = [
-    coveredDisk(hidden, readOnly, temporary),
-    // The program is below a folder for temporary files, such as a clone in /tmp.
-    coveredDisk(hidden, [...temporary, ...readOnly]),
+    coveredDisk(hidden, [...needed, ...readOnly], own),
     coveredDisk(hidden, readOnly),
     coveredDisk(hidden),
   ];
   const found = await strongestSandbox(entrances, search);
   return found?.form(found.entrance);
+}
+
+/** Folders for temporary files that the decoder gets empty, and those that hold a program that it needs, such as a clone in /tmp. */
+async function temporaryFolders({
+  module,
+  ffmpegPath = '',
+  environment,
+}: SandboxSearch): Promise<{ own: string[]; needed: string[] }> {
+  const path = environment['PATH']?.split(':') ?? [];
+  const programs = await existing([process.execPath, module, ffmpegPath, ...path].filter(Boolean));
+  const folders = await existing([...TEMPORARY]);
+  const isNeeded = (folder: string): boolean => programs.some((program) => program.startsWith(`${folder}/`));
+  return { own: folders.filter((folder) => !isNeeded(folder)), needed: folders.filter(isNeeded) };
 }
 
 /** The real paths of the folders that exist: links would be covered at the wrong place. */
