@@ -151,14 +151,8 @@ export async function importFilm(
   const probe = await probeFilm(input, program);
   if (probe.hasPicture) options.onFilm?.();
   requireShowable(probe.coding);
-  const kind = probe.hasPicture ? 'film' : 'sound';
-  const streams = [...(probe.hasPicture ? [PICTURE] : []), ...(probe.hasSound ? [SOUND] : [])];
-  const measure = await measureFilm(input, streams, LONGEST[kind] + 1, program);
+  const measure = await measured(input, format, probe, program);
   const { seconds } = measure;
-  if (seconds === undefined) throw new NothingInside();
-  if (seconds > LONGEST[kind]) throw new TooLong(kind);
-  const lacks = SAYS_LENGTH.has(format) && !probe.isEstimated && seconds + MISSING_SECONDS < probe.durationSeconds;
-  if (measure.endsEarly || lacks) throw cutAfter(seconds, probe);
   const mostPixels = probe.hasPicture ? mostPixelsOf({ ...probe, ...measure }, options) : MOST_PIXELS;
   const output = probe.hasPicture ? FILM : SOUNDS[format];
   const media = join(outputDir, output.file);
@@ -181,8 +175,23 @@ export async function importFilm(
   };
 }
 
-function cutAfter(seconds: number, { durationSeconds: announced }: FilmProbe): FileEndsEarly {
-  return new FileEndsEarly(`${seconds.toFixed(1)} s`, announced > seconds ? `${announced.toFixed(1)} s` : undefined);
+/** Measures what is taken of a file. Throws where that is nothing, too long, or shorter than the file announces. */
+async function measured(
+  input: string[],
+  format: FilmMediaFormat,
+  { hasPicture, hasSound, isEstimated, durationSeconds: announced }: FilmProbe,
+  program: FilmProgram,
+): Promise<FilmMeasure & { seconds: number }> {
+  const kind = hasPicture ? 'film' : 'sound';
+  const streams = [...(hasPicture ? [PICTURE] : []), ...(hasSound ? [SOUND] : [])];
+  const { seconds, ...measure } = await measureFilm(input, streams, LONGEST[kind] + 1, program);
+  if (seconds === undefined) throw new NothingInside();
+  if (seconds > LONGEST[kind]) throw new TooLong(kind);
+  const lacks = SAYS_LENGTH.has(format) && !isEstimated && seconds + MISSING_SECONDS < announced;
+  if (measure.endsEarly || lacks) {
+    throw new FileEndsEarly(`${seconds.toFixed(1)} s`, announced > seconds ? `${announced.toFixed(1)} s` : undefined);
+  }
+  return { seconds, ...measure };
 }
 
 /**

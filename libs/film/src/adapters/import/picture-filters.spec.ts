@@ -29,18 +29,20 @@ describe.each(await testEncoders())('pictures of a film from outside, with $name
   }
 
   /** The first picture of the film after the filters, and the colour of one place in it. */
-  async function converted(file: string, [left, top] = [20, 20]) {
+  async function converted(file: string, [left, top]: [number, number] = [20, 20]) {
     const probe = await probed(file);
     const png = join(folder, 'picture.png');
     const seen = 'scale=in_color_matrix=bt709:in_range=tv,format=rgb24';
     await ffmpeg('-i', file, '-vf', `${pictureFilters(probe)},${seen}`, '-frames:v', '1', png);
     const { width, height } = await sharp(png).metadata();
-    const place = sharp(png).extract({ left: left!, top: top!, width: 1, height: 1 });
+    const place = sharp(png).extract({ left, top, width: 1, height: 1 });
     return { notes: pictureNotes(probe), width, height, colour: [...(await place.removeAlpha().raw().toBuffer())] };
   }
 
   const near = (colour: number[], wanted: number[], most: number): void =>
-    wanted.forEach((part, at) => expect(Math.abs(colour[at]! - part), `${colour} is ${wanted}`).toBeLessThan(most));
+    wanted.forEach((part, at) =>
+      expect(Math.abs(colour[at]! - part), `${String(colour)} for ${String(wanted)}`).toBeLessThan(most),
+    );
 
   it('have square pixels: DV in 16:9 is 1024 pixels wide', async () => {
     const { notes, ...picture } = await converted(mediaFixture('dv-wide.mp4'));

@@ -63,7 +63,10 @@ const importFacts = z.strictObject({
   frames: amount,
   duration_seconds: amount,
   has_sound: z.boolean().optional(),
-  notes: z.array(z.enum(Object.values(IMPORT_NOTES))).max(10).optional(),
+  notes: z
+    .array(z.enum(Object.values(IMPORT_NOTES)))
+    .max(10)
+    .optional(),
 });
 
 export const renderResult = z.object({ files, facts, quality: facts });
