@@ -1,3 +1,5 @@
+import { remembered } from './remembered.js';
+
 /** Words of a line that should stay together. */
 export interface Held {
   text: string;
@@ -51,21 +53,6 @@ export const heldWords = remembered((text): readonly Held[] => partsOf(text, NAM
 
 /** The words of a text; only the strongest holds join, such as a figure and its unit. */
 export const tightWords = remembered((text): readonly string[] => partsOf(text, UNIT).map((held) => held.text));
-
-/** Texts whose words are remembered: a search for a size asks for the same ones at each size. */
-const MOST_KNOWN = 200;
-
-function remembered<Words>(wordsOf: (text: string) => Words): (text: string) => Words {
-  const known = new Map<string, Words>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    if (known.size >= MOST_KNOWN) known.clear();
-    const words = wordsOf(text);
-    known.set(text, words);
-    return words;
-  };
-}
 
 function partsOf(text: string, hold: Hold): Held[] {
   const words = text.split(SPACE).filter((word) => word !== '');

@@ -1,4 +1,5 @@
 import { type Held, heldWords, SPACE, tightWords } from './held-words.js';
+import { remembered } from './remembered.js';
 
 /** Widths of characters in em: the widest of the packaged bold faces sets them so, on average. The first match counts. */
 const WIDTHS: readonly (readonly [characters: RegExp, em: number])[] = [
@@ -22,16 +23,16 @@ const OTHER = 0.6;
 const WITHOUT_SPACES = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Thai}/u;
 
 /** Width of a text on one line, in em: an estimate that no packaged face exceeds by more than a few percent. */
-export function textWidth(text: string): number {
+export const textWidth = remembered((text): number => {
   let width = 0;
   for (const character of text) width += WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? OTHER;
   return width;
-}
+});
+
+const SPACE_WIDTH = textWidth(' ');
 
 /** The width of the longest part that a line cannot break, in em. */
-export function longestWord(text: string): number {
-  return widestOf(text.split(SPACE));
-}
+export const longestWord = remembered((text): number => widestOf(text.split(SPACE)));
 
 /** The width in em of the longest group of words that should stay together. `tight` counts only a figure and its unit. */
 export function longestHeld(text: string, which: 'all' | 'tight'): number {
@@ -41,7 +42,7 @@ export function longestHeld(text: string, which: 'all' | 'tight'): number {
 }
 
 function widestOf(words: readonly string[]): number {
-  return Math.max(0, ...words.flatMap(unbreakable).map(textWidth));
+  return Math.max(0, ...words.flatMap(unbreakable).map(({ width }) => width));
 }
 
 /** How many lines a text needs. A line break of the text is kept; a word wider than the line is broken inside. */
@@ -62,9 +63,8 @@ function set({ text, parts }: Held, line: { count: number; used: number }, most:
     line.used = most;
     return;
   }
-  for (const word of unbreakable(text)) {
-    const width = textWidth(word);
-    const space = line.used === 0 || WITHOUT_SPACES.test(word) ? 0 : textWidth(' ');
+  for (const { width, before } of unbreakable(text)) {
+    const space = line.used === 0 ? 0 : before;
     if (line.used + space + width <= most) {
       line.used += space + width;
       continue;
@@ -76,7 +76,12 @@ function set({ text, parts }: Held, line: { count: number; used: number }, most:
   }
 }
 
-/** A word, or the letters of one in a script without spaces. */
-function unbreakable(word: string): string[] {
-  return WITHOUT_SPACES.test(word) ? Array.from(word) : [word];
-}
+/** A word, or the letters of one in a script without spaces: the width of each, and of the space before it. */
+const unbreakable = remembered((word): readonly { width: number; before: number }[] =>
+  WITHOUT_SPACES.test(word)
+    ? Array.from(word, (letter) => ({
+        width: textWidth(letter),
+        before: WITHOUT_SPACES.test(letter) ? 0 : SPACE_WIDTH,
+      }))
+    : [{ width: textWidth(word), before: SPACE_WIDTH }],
+);
