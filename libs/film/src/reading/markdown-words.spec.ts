@@ -33,6 +33,9 @@ const SCRIPT = `# How tea is made
 
 > Tea is patience.
 
+1. Steep for 3 minutes.
+2. Pour.
+
 See [our guide](https://tea.example/guide) and \`brew()\`.
 
 [Scene: a kettle steams]`;
@@ -126,6 +129,7 @@ describe('a Markdown script', () => {
   it('has its lists as lists, below their headings', () => {
     const list = (...texts: string[]) => ({ type: 'list', items: texts.map((text) => ({ text })) });
     expect(scenes.map(({ visual }) => visual)).toContainEqual(list('Pick the leaves', 'Dry them', 'Roll them'));
+    expect(scenes.map(({ say }) => say)).toContain('Tea is patience.');
     const notes =
       '# Release 2.0\n\n## What is new\n\n- Faster start\n- Dark mode\n\n## Fixes\n\n- Crash on save\n- Wrong totals';
     const [, news, fixes] = readScript(wordsOfMarkdown(notes)).scenes;

@@ -73,8 +73,8 @@ function isPriced(line: string): boolean {
 /** Bullets and the line above them that introduces them, which is taken from the passages. */
 function bulleted(bullets: readonly string[], passages: Passage[]): Passage {
   const above = passages.at(-1);
-  const isLead =
-    above !== undefined && above.items.length === 0 && (above.text.endsWith(':') || above.text.length < 60);
+  const isHead = (above?.text.length ?? 0) < 60 && !/[.。]$/u.test(above?.text ?? '');
+  const isLead = above !== undefined && above.items.length === 0 && (above.text.endsWith(':') || isHead);
   if (isLead) passages.pop();
   const lead = isLead ? above.text : undefined;
   const items = bullets.map(withoutBullet);
