@@ -22,8 +22,8 @@ interface Job {
 class WrongWords extends Error {}
 
 /**
- * The process of one long job: claims the parent that was handed over to this fence and walks it to its end. Whoever comes
- * too late has nothing to do, which is no failure: exit code 0. A process that must leave gives its claim back.
+ * The process of one long job: claims the parent that was handed over to this fence and walks it to its end. A process
+ * that comes too late has nothing to do, which is no failure: exit code 0. A process that must leave gives its claim back.
  */
 export async function runJob(argv: string[]): Promise<void> {
   try {

@@ -43,7 +43,7 @@ export const resourceCommands: Record<string, Command> = {
         const why = error instanceof Error ? error.message : String(error);
         throw new CommandFailed(`it is taken down, but the letter to its owner could not be sent: ${why}`);
       });
-      print('the owner is told by mail');
+      print('a letter was sent to the owner');
     },
   },
 };

@@ -20,7 +20,7 @@ export class NotifyController {
     description:
       'Called by the task queue for what a job process published; exists only under the job runner mode. Writes nothing.',
   })
-  @ApiOkResponse({ type: NotifyResponseDto, description: 'The sessions were told.' })
+  @ApiOkResponse({ type: NotifyResponseDto, description: 'The notice was sent to the event streams.' })
   @Refuses('not_found')
   notifyOwner(@Body() { resource_id: resourceId, user_id: userId }: NotifyRequestDto): Promise<NotifyResponseDto> {
     return this.notify.run(resourceId, userId);

@@ -110,7 +110,7 @@ export class RequestQuota {
     return known?.endsAt === block.endsAt ? { ...block, left: block.left + known.left } : block;
   }
 
-  /** Undefined where the database does not answer in time, this one or whoever stands before it in line. */
+  /** Undefined if the database does not answer in time, for this request or one before it in the queue. */
   private leased(subject: string, count: number): Promise<KnownWindow | undefined> {
     const { alone } = this;
     const lease = this.leaseInTurn(subject, count, () => alone === this.alone && !this.isAlone);
@@ -163,7 +163,7 @@ export class RequestQuota {
     return { left: quota, untaken: 0, endsAtMs: nowMs + (endsAt - now) * 1000, endsAt };
   }
 
-  /** Tries a lease behind the back of the requests; whoever needs a block after its answer leases from it again. */
+  /** Tries a lease in the background; a request that needs a block after it succeeded leases again. */
   private lookForDatabase(subject: string): void {
     if (performance.now() < this.looksAgainAtMs) return;
     this.looking ??= this.leaseInTurn(subject, 1, () => true)

@@ -48,7 +48,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Of a client that is blocked nothing is let in, wherever it knocks. */
+/** Refuses every request of a blocked client, on every route. */
 function noted(request: FastifyRequest, principal: Principal): Principal {
   const { mode, credentialId } = principal;
   if (request.record) request.record.caller = { mode, credentialId };

@@ -5,7 +5,7 @@ import { Public } from '../../platform/routes/public.decorator.js';
 import { Refuses } from '../../platform/refusals/refuses.decorator.js';
 import { ExposedKeyDto, ReportTakenDto } from './dto/exposed-key.dto.js';
 
-/** Where leaked keys are ended by whoever finds them. */
+/** Revokes leaked keys; anyone who shows the whole key may call it. */
 @ApiTags('keys')
 @Public()
 @Controller('api/keys')
@@ -18,7 +18,7 @@ export class ExposedKeyController {
   @ApiOperation({
     summary: 'Revoke an API key that leaked',
     description:
-      'Whoever has the whole key may end it; nothing else is asked for. A good key is accepted nowhere any more once this answers. The answer is the same for any other text, so that nothing is learned by trying.',
+      'The whole key is the only credential that this needs. Once this answers, no process accepts the key any more. The answer is the same for any other text, so that guessing reveals nothing.',
   })
   @ApiOkResponse({ type: ReportTakenDto, description: 'If this was a key of this service, it is revoked.' })
   @Refuses('storage_unavailable')

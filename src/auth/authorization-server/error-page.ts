@@ -35,7 +35,7 @@ export function impossiblePage(error: string, why = error, back?: URL): Page {
     title: 'This connection cannot go on',
     body: html`<p>The application that sent you here asked for something that is not possible.</p>
       <p class="notice wrong">${why}</p>
-      ${back !== undefined && html`<p>Nobody has checked this application. It wants to be told at <strong>${redirectPlace(back.href)}</strong>. Follow this link only if you know that place: <a href="${back.href}" rel="noreferrer">go back to the application</a>.</p>`}
+      ${back !== undefined && html`<p>Nobody has checked this application. It asks for the error to be sent to <strong>${redirectPlace(back.href)}</strong>. Follow this link only if you know that place: <a href="${back.href}" rel="noreferrer">go back to the application</a>.</p>`}
       <p class="quiet">Go back to the application and connect again. For its maker: <code>${error}</code></p>`,
   };
 }
@@ -67,7 +67,7 @@ function unreadDocument(error: Error, { oidc }: KoaContextWithOIDC): string | un
   const reason = documentDenial(error);
   const address = URL.parse(String(oidc.params?.['client_id']));
   if (reason === undefined || address === null) return undefined;
-  // A name of a private network answers like one that does not exist, so both are told.
+  // DNS answers a name of a private network like one that does not exist, so the page names both reasons.
   const why =
     reason instanceof AddressRefused
       ? 'its name was not found, or it is no public server.'

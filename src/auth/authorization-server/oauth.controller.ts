@@ -130,7 +130,7 @@ export class OauthController {
   }
 }
 
-/** A person is told on a page, a client as it expects. */
+/** Refuses with a page for a browser, and with OAuth's JSON for a client. */
 async function refuse(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,

@@ -139,7 +139,7 @@ export class SigningKeys {
   }
 }
 
-/** All keys that there are. The number of the last revocation: whoever has heard of it has heard of those before it. */
+/** Ends all signing keys. Answers the number of the last revocation: a process that has read it has read all before it. */
 async function end(tx: Transaction): Promise<number | undefined> {
   const gone = await tx.sql<{ kid: string }>`delete from signing_key returning kid`;
   let last: number | undefined;

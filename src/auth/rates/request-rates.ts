@@ -119,10 +119,10 @@ export class RequestRates {
   }
 
   /**
-   * Hears of every error that is to be answered, and answers what takes its place; undefined where nothing does. What was
-   * refused before it was counted counts for the address. Who may not enter is told so first (401, 403), and a failure of
-   * ours is told in any case; of all else a spent window takes the place. Refused credentials have a limit of their own
-   * besides, so that nobody can try many; a good one from the same address never meets it.
+   * Called for every error before it is answered. Answers the error to send in its place, or undefined. A request that was
+   * refused before it was counted counts for its address. 401, 403 and our own failures are always sent; any other error is
+   * replaced by 429 once the window is spent. Refused credentials have a second limit against guessing; good credentials
+   * from the same address never meet it.
    */
   judged(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> | undefined {
     if (error instanceof RateLimited) {

@@ -12,12 +12,12 @@ const LETTERS = 5;
 const NONCES_PER_TRY = 5;
 
 interface Try<T> {
-  /** The mail address that is told. */
+  /** The mail address of the sign-in form. */
   email: string;
   /** The name of a browser that its account was signed in to before. */
   knownBrowser?: string;
   work: () => Promise<T | undefined>;
-  /** Hears of the try with which those for the account, or of its browser, are spent, and of those that come after it. */
+  /** Called for the try that reaches the limit of the account or browser, and for each later one. */
   onSpent: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ type Standings = ReadonlyMap<string, QuotaStanding>;
 /**
  * How often one may try: passwords by the address that they come from and by the account that they are for, letters by
  * the address that asks and by the one that gets them. A browser in which the account was signed in to before has tries of
- * its own, so that no stranger's guesses shut its owner out. Whoever is signed in never meets these.
+ * its own, so that no stranger's guesses shut its owner out. These limits never apply to a request with a session.
  */
 export class SignInLimits {
   private readonly tries: RequestQuota;

@@ -6,7 +6,7 @@ import { timeElement } from '../../platform/pages/time-element.js';
 const TRUST = {
   verified: 'verified',
   untrusted: 'nobody has checked it',
-  blocked: 'blocked by whoever runs this service',
+  blocked: 'blocked by the operator of this service',
 } as const;
 
 /** The page on which a person sees which applications may act for the account, and ends that. */

@@ -68,7 +68,7 @@ export function unknownInteractionPage(): Page {
   };
 }
 
-/** Whoever has verified a client, a program on this machine may have taken its name (RFC 8252, 8.6). */
+/** Also of a verified client another program on this machine may use the name (RFC 8252, 8.6). */
 function warningOf({ isVerified }: AskedConsent, redirect: URL): Html | undefined {
   if (isOnThisMachine(redirect)) {
     return html`<p class="notice mind">

@@ -19,7 +19,7 @@ import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
 
 class SendsNoMail extends Denial {
   constructor() {
-    super('not_found', 'This installation sends no mail.', { nextStep: 'Ask whoever runs it for a new password.' });
+    super('not_found', 'This installation sends no mail.', { nextStep: 'Ask its operator for a new password.' });
   }
 }
 

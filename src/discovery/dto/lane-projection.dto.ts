@@ -30,7 +30,7 @@ export class ProjectedLaneDto implements ProjectedLane {
   tools: ProjectedToolDto[];
 }
 
-/** How much is let in. */
+/** Limits of requests. */
 export class ProjectedLimitsDto {
   @ApiProperty({ type: 'integer', minimum: 0, example: 10, description: 'Jobs of one account that run at a time.' })
   jobs_running_per_account: number;
@@ -67,7 +67,7 @@ export class LaneProjectionDto implements LaneProjection {
   @ApiProperty({ example: false, description: 'Whether GET /mcp opens an event stream.' })
   standalone_stream: boolean;
 
-  @ApiProperty({ description: 'How much is let in.' })
+  @ApiProperty({ description: 'Limits of requests.' })
   limits: ProjectedLimitsDto;
 
   @ApiProperty({

@@ -10,7 +10,7 @@ const DESCRIPTION = `A remote MCP server whose tools make video, images and soun
 
 **Limits.** Answers of limited routes carry \`RateLimit\`, \`RateLimit-Policy\`, \`RateLimit-*\` and \`X-RateLimit-*\`. After a 429 or a 503 wait for the seconds of \`Retry-After\`.
 
-**Growth.** Members may be added to answers, and values to their enumerations: tolerate those that you do not know.
+**Growth.** Members may be added to answers, and values to their enumerations: ignore the ones that you do not know.
 
 **Requests.** Every answer has a \`Request-Id\`; send one of your own (8 to 64 letters, digits, \`-\` or \`_\`) and it is kept.`;
 

@@ -16,13 +16,13 @@ export class NotifyRequestDto {
   user_id: string;
 }
 
-/** Who was told. */
+/** How many event streams received the notice. */
 export class NotifyResponseDto {
   /** Also where nobody listens. */
   @ApiProperty({ enum: ['broadcast'], example: 'broadcast' })
   result: string;
 
-  /** Event streams of this process that were told; those of other processes are told as well. */
+  /** Event streams of this process that received the notice. Streams of other processes receive it too, uncounted. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
   sessions: number;
 }

@@ -2,8 +2,8 @@
 export type AnswerForm = 'json' | 'json-or-stream' | 'stream';
 
 /**
- * Reads `Accept` leniently: both SDKs refuse (406) whoever does not name both types, yet bare callers send nothing or a
- * wildcard, and one hosted proxy names the event stream alone. A stream is sent only to those who name it.
+ * Reads `Accept` leniently: both SDKs answer 406 unless it names both types, yet bare clients send nothing or a
+ * wildcard, and one hosted proxy names the event stream alone. A stream is sent only to a client that names it.
  */
 export function answerForm(accept: string | undefined): AnswerForm {
   if (accept === undefined) return 'json';
@@ -12,7 +12,7 @@ export function answerForm(accept: string | undefined): AnswerForm {
   return types.every((type) => type === 'text/event-stream') ? 'stream' : 'json-or-stream';
 }
 
-/** Whether whoever asks for a stream alone will read one; saying nothing, or anything, is as good as naming it. */
+/** Whether a client that opens a stream accepts one. An absent header and a wildcard accept it too. */
 export function acceptsStream(accept = '*/*'): boolean {
   const ranges = accept.split(',').filter(isWanted).map(essence);
   return ['text/event-stream', 'text/*', '*/*'].some((range) => ranges.includes(range));

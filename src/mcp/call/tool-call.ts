@@ -53,7 +53,7 @@ export function accessDenial(
   return groups.includes(tool.group) ? undefined : new ToolNotInGroups(tool, groups);
 }
 
-/** A call that was let in: its input is read, then the tool runs. What fails from here on is a tool result. */
+/** A call that the guards admitted: its input is read, then the tool runs. From here on a failure is a tool result. */
 export class ToolCall {
   constructor(
     private readonly catalogue: ToolCatalogue,

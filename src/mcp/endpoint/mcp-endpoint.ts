@@ -54,7 +54,7 @@ export class McpEndpoint {
 
   async answer(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { headers } = request;
-    // Who left while being let in would hear of nothing; the end of that connection is told no more.
+    // The client disconnected during admission: nobody would read an answer, and `close` will not fire again.
     if (request.raw.socket.destroyed) return;
     const badBatch = mistakeOfBatch(request);
     if (badBatch) return refuseBatch(badBatch, request, reply);

@@ -55,8 +55,8 @@ export class StreamHub implements VerdictMemory {
   ) {}
 
   /**
-   * Lets the principal's stream begin, unless it must not. It is told how its tasks stand: one that ended while the stream
-   * began would be news to nobody later.
+   * Opens a stream for the principal, or throws the reason against it. It first sends the state of each task: no later event
+   * would report a task that ended while the stream opened.
    */
   open(principal: Principal, begin: () => NewsStream): void {
     if (this.hasEnded) throw new Denial('shutting_down', 'This process is going away.');
@@ -73,8 +73,8 @@ export class StreamHub implements VerdictMemory {
   }
 
   /**
-   * Tells the owner's streams. While this process cannot know of revocations it tells nobody anything: it asks, and where
-   * it still cannot know, those streams end. Whoever opens a new one is authenticated anew. Answers how many were told of the
+   * Tells the owner's streams. While this process may have missed revocations it sends nothing: it reads them, and if that
+   * fails, the streams end. A client that opens a new one is authenticated anew. Answers how many streams were sent the
    * resource.
    */
   async deliver(update: ResourceUpdate): Promise<number> {
@@ -107,7 +107,7 @@ export class StreamHub implements VerdictMemory {
     return this.tellTasks(accountId, ids);
   }
 
-  /** Tells those streams of an account that are to be told of these tasks; where one cannot be read, they end. */
+  /** Sends the state of these tasks to the account's streams that wait for it. If a task cannot be read, they end. */
   private async tellTasks(accountId: string, taskIds: Iterable<string>): Promise<void> {
     for (const taskId of taskIds) {
       await this.looks.run(taskId, async () => {
@@ -127,7 +127,7 @@ export class StreamHub implements VerdictMemory {
       const news = new NewsFrames();
       return (stream) => task && stream.hearTask(task, news);
     } catch {
-      // The failure is recorded. Whoever opens a stream again is told anew.
+      // The failure is recorded. A stream that is opened again gets the state anew.
       return (stream) => stream.leave();
     }
   }

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Whether this process is going away: health says so first, new work is refused, whoever waits for news is answered with
- * what is known, and what is being sent goes on for as long as the process can wait.
+ * Whether this process is draining. Health reports it first. New work is refused, waiting calls are answered with the
+ * current state, and running responses continue until the grace period ends.
  */
 export class Drain {
   private readonly leaving = new AbortController();

@@ -32,7 +32,7 @@ export class Health {
     this.probes.push(probe);
   }
 
-  /** Callers at once share one look: whoever asks without credentials must not keep the database busy. */
+  /** Concurrent callers share one report: requests without credentials must not keep the database busy. */
   report(): Promise<HealthReport> {
     this.looking ??= this.look().finally(() => {
       this.looking = undefined;

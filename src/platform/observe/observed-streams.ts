@@ -10,7 +10,7 @@ export class ObservedStreams {
     private readonly logger: Logger,
   ) {}
 
-  /** Is told of a stream that begins; what it returns, of its end. That holds nothing of the request but its line. */
+  /** Called when a stream begins. The returned callback runs at its end and keeps only the log line of the request. */
   begun(reply: FastifyReply): () => void {
     // Streams are written past the framework, which has another status ready for a POST.
     reply.code(200);

@@ -13,7 +13,7 @@ export interface RequestRecord {
   requestId: string;
   span?: TracedSpan;
   clientAddress?: string;
-  /** Whether those who observe were told of the answer. */
+  /** Whether the answer was logged and measured. */
   isAnswered?: boolean;
   /** Of the span that is closest to what was asked for. */
   traceId?: string;

@@ -4,9 +4,8 @@ import type { Socket } from 'node:net';
 const queues = new WeakMap<Socket, Set<ServerResponse>>();
 
 /**
- * A caller may send requests ahead; their answers wait for those before them. Node tells an answer of the end of its
- * connection when its turn has come, and those that wait never: this tells them, or whoever waits for their end would do so
- * for ever.
+ * A client may pipeline requests; their responses queue on the connection. Node emits `close` only on the response at the
+ * head of the queue. This emits it on the queued ones too, because code that waits for their end would wait for ever.
  */
 export function endWithConnection(answer: ServerResponse): void {
   if (answer.socket !== null) return;

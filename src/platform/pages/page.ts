@@ -16,7 +16,7 @@ export interface Page {
   isWide?: boolean;
 }
 
-/** Answers with a page for people. It is about whoever asked, so nobody keeps it. */
+/** Answers with a page for people. Its content depends on the session, so no cache may store it. */
 export async function sendPage(reply: FastifyReply, page: Page): Promise<void> {
   const { text, policy } = pageOf(page);
   await reply

@@ -16,7 +16,7 @@ export function hasBytes(headers: IncomingHttpHeaders, file: Validators): boolea
   return since >= Date.parse(file.lastModified ?? '');
 }
 
-/** Whether a part may be sent: to whoever asks for one of this very file, or does not say of which (RFC 9110 §13.1.5). */
+/** Whether a range may be answered: `If-Range` names this version of the file, or is absent (RFC 9110 §13.1.5). */
 export function mayResume(headers: IncomingHttpHeaders, file: Validators): boolean {
   const condition = headers['if-range'];
   return condition === undefined || condition === file.etag || condition === file.lastModified;

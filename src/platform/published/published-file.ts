@@ -37,11 +37,11 @@ export class PublishedFile {
     return new PublishedFile(Buffer.from(text), mediaType, 'public, max-age=31536000, immutable');
   }
 
-  /** Answers GET and HEAD: the file, or 304 to whoever has it already. */
+  /** Answers GET and HEAD: the file, or 304 if the client has this version already. */
   answer(request: FastifyRequest, reply: FastifyReply): void {
     reply.header('etag', this.etag).header('cache-control', this.caching);
     if (hasBytes(request.headers, this)) {
-      // To HEAD the framework would tell a length of 0; none but that of the file may be told (RFC 9110, 8.6).
+      // For HEAD the framework would send `Content-Length: 0`; only the length of the file is allowed (RFC 9110, 8.6).
       return void reply.status(304).send(request.method === 'HEAD' ? this.bytes : undefined);
     }
     void reply.header('repr-digest', this.digest).type(this.mediaType).send(this.bytes);

@@ -32,8 +32,8 @@ export class MalformedJson extends Denial {
 
 /**
  * Bodies are JSON and nothing else but the files of routes that take bytes; an empty one is absent, as schedulers send
- * it. `__proto__` keys are refused. Who may not enter is told so first: an unreadable body becomes a `MalformedJson`,
- * which the validation pipe throws.
+ * it. `__proto__` keys are refused. Authentication comes first: an unreadable body becomes a `MalformedJson`, which the
+ * validation pipe throws after the guards have run.
  */
 export function readJsonBodiesOnly(instance: FastifyInstance): void {
   instance.addHook('preParsing', (request, _reply, _payload, done) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Denial } from '@libs/kernel';
 
-/** The body of a route that reads its own, as it came. What is too large is read to its end, so that its sender is told. */
+/** The body of a route that reads its own, as it came. A body that is too large is read to its end, so that the client receives the refusal. */
 export async function wholeBody(raw: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -49,7 +49,7 @@ function mistakesOfTarget(read: Settings): string[] {
   if (read.PUBLIC_BASE_URL === undefined) lines.push(`PUBLIC_BASE_URL: needed ${where}`);
   if (read.ENABLE_INTERNAL_POLL_ENDPOINT !== true) lines.push(`ENABLE_INTERNAL_POLL_ENDPOINT: must be on ${where}`);
   if (!letsQueueIn(read)) {
-    lines.push(`INTERNAL_OIDC_ISSUERS: must let in CLOUD_TASKS_SERVICE_ACCOUNT with CLOUD_TASKS_AUDIENCE ${where}`);
+    lines.push(`INTERNAL_OIDC_ISSUERS: must admit CLOUD_TASKS_SERVICE_ACCOUNT with CLOUD_TASKS_AUDIENCE ${where}`);
   }
   return lines;
 }

@@ -19,7 +19,7 @@ interface Parser {
 export interface StreamOpening {
   /** The first frame. */
   greeting: string;
-  /** Told before the request is let go; what it returns is told of the end. */
+  /** Called before the request is released. The returned callback runs when the stream ends. */
   begun: () => () => void;
 }
 

@@ -198,8 +198,8 @@ describe('a client that registers and signs', () => {
   });
 
   it.each([
-    ['in our own network', { jwks_uri: 'https://127.0.0.1:8443/keys' }, /jwks_uri is not gone to/],
-    ['that are not sent in secret', { jwks_uri: 'http://client.example/keys' }, /jwks_uri is not gone to/],
+    ['in our own network', { jwks_uri: 'https://127.0.0.1:8443/keys' }, /jwks_uri cannot be fetched/],
+    ['that are not sent in secret', { jwks_uri: 'http://client.example/keys' }, /jwks_uri cannot be fetched/],
     ['that are nowhere', {}, /jwks/],
   ])('is refused at once for keys %s', async (_, keys, why) => {
     const answer = await registration(app, asked(keys));

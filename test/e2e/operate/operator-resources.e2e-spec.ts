@@ -58,7 +58,7 @@ describe('the operator’s commands for resources', () => {
       [
         `took down ${id} (${shortId}) of account ${owner}; it was public`,
         'addresses that were signed before end within 15 minutes',
-        'the owner is told by mail',
+        'a letter was sent to the owner',
       ],
     ]);
     expect((await fetch(shown, { redirect: 'manual' })).status).toBe(410);

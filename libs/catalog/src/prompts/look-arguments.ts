@@ -11,7 +11,7 @@ export const lookArguments = {
   music: { title: 'Music', description: 'Mood of the music.', values: ['off', ...MUSIC_MOODS] },
 } as const satisfies Record<string, PromptArgument>;
 
-/** Those that were given, as the arguments of a tool; the others are left to the model. */
+/** The given arguments in the form of a tool's arguments; the model chooses the others. */
 export function chosenLook(look: Partial<Record<keyof typeof lookArguments, string | undefined>>): string {
   const names = Object.keys(lookArguments) as (keyof typeof lookArguments)[];
   const chosen = names.filter((name) => look[name] !== undefined).map((name) => `${name}: "${look[name]}"`);

@@ -2,7 +2,7 @@ import { Denial } from '@libs/kernel';
 
 const TAKEN = 'a PNG, JPEG, WebP, AVIF or GIF image, an MP4, MOV or WebM video, or MP3, M4A, WAV, Ogg or FLAC sound';
 
-/** A file that cannot be brought in, whoever tries again. */
+/** A file that cannot be imported; a retry fails in the same way. */
 export class MediaUnreadable extends Denial {
   constructor(description: string, options: { nextStep?: string; cause?: unknown } = {}) {
     super('input_unsupported', description, {

@@ -6,7 +6,7 @@ export interface AccessToken {
   issuer: TrustedIssuer;
   subject: string;
   clientId: string;
-  /** Those that are known here. */
+  /** Scopes that this service defines; others in the token are dropped. */
   scopes: ReadonlySet<Scope>;
   /** Seconds since 1970. */
   expiresAt: number;

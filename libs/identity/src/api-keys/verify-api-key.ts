@@ -48,7 +48,7 @@ interface KeyRead {
 }
 
 /**
- * Says who presents a key. What the key's state is, is told only to who proved to hold its secret. Verdicts are
+ * Says who presents a key. Only a caller that presents the right secret learns the state of the key. Verdicts are
  * remembered for a minute; the database is asked, and the use noted, when there is none or this process is not fresh: those
  * who come with a key while it is read share the next read, so that a process too busy to stay fresh does not ask for each of them.
  */

@@ -1,6 +1,6 @@
 /**
- * Where an address leads, as a person is told: the host of a web address. The host of any other address is a word that its
- * application chose (`app://claude.ai`), so its scheme is named instead.
+ * How pages name the target of a redirect address: by the host of a web address. In any other address the application
+ * chose the host freely (`app://claude.ai`), so the scheme is named instead.
  */
 export function redirectPlace(address: string): string {
   const { protocol, host } = new URL(address);

@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { newId } from '@libs/kernel';
 import { type NumberedRevocation, REVOCATION_CHANNEL } from './revocation.js';
 
-/** A heartbeat counts for this long, here and at whoever waits for us. */
+/** A heartbeat counts for this long, here and in processes that wait for this one. */
 export const HEARTBEAT_LIFE_MS = 1_000;
 const BEAT_EVERY_MS = 250;
 
@@ -97,7 +97,7 @@ export class LiveProcess {
 
   /**
    * The heartbeat is committed before the news are read. In one statement, a revocation could commit between its
-   * snapshot and its commit, see our old heartbeat as lapsed, and leave us fresh without having heard of it.
+   * snapshot and its commit, see our old heartbeat as lapsed, and leave us fresh although we have not read it.
    */
   private async beatOnce(): Promise<void> {
     const began = performance.now();

@@ -40,7 +40,7 @@ export class OpenWebSession {
   }
 }
 
-/** Until the transaction ends whoever closes the account or changes its password waits, and then finds the session. */
+/** A transaction that closes the account or changes its password waits for this one, and then finds the session. */
 async function holds({ sql }: Transaction, proof: SignInProof): Promise<boolean> {
   const { accountId } = proof;
   const open = await sql`select 1 from account where id = ${accountId} and status = 'active' for share`;

@@ -15,7 +15,7 @@ export interface WebSession {
   userAgent: string;
 }
 
-/** The session of whoever asks, now. */
+/** The session of the request itself. */
 export interface OwnWebSession extends WebSession {
   /**
    * The sign-in was within `FRESH_SIGN_IN_MINUTES`, so that sensitive acts need no other. Never so by `wallet_link`: the

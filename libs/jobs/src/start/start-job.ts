@@ -195,8 +195,8 @@ export class StartJob {
   }
 
   /**
-   * What a repeated call started, for whom it costs much to find out what it asks for; undefined where its key is new, and
-   * where another call with it has not ended. Takes nothing: two calls at once are told apart by `run`.
+   * The jobs that an earlier call with this key started, for tools whose order is expensive to examine. Undefined if the key
+   * is new or its first call has not ended. It claims no key: `run` decides between concurrent calls.
    */
   async findEarlier(call: IdempotentCall): Promise<EarlierStart | undefined> {
     const ids = await findKey(this.database, call);

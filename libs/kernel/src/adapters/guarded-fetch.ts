@@ -28,7 +28,7 @@ export interface GuardedFetchOptions {
 
 export interface FetchOrder {
   signal: AbortSignal;
-  /** Bytes at most; a longer body is refused, before it is read where its length is told. */
+  /** Bytes at most; a longer body is refused, before it is read if `Content-Length` names its length. */
   mostBytes: number;
   /** The media type that is wanted; absent: any. */
   accept?: string;
@@ -41,7 +41,7 @@ export interface FetchedAnswer {
   body: AsyncGenerator<Uint8Array>;
 }
 
-/** Thrown while a body is read, or before where its length was told. */
+/** Thrown while a body is read, or before if `Content-Length` names its length. */
 export class InputTooLarge extends Denial {
   constructor(mostBytes: number) {
     const megabytes = Math.floor(mostBytes / (1024 * 1024));

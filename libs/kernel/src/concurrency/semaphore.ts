@@ -6,7 +6,7 @@ export class Semaphore {
 
   constructor(private readonly most: number) {}
 
-  /** Whoever still waits when the signal comes leaves the line: it begins nothing and rejects with the signal's reason. */
+  /** A waiter leaves the queue when its signal aborts: its work does not start, and it rejects with the signal's reason. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     if (this.running < this.most) this.running += 1;

@@ -9,12 +9,12 @@ import type { Resource } from '../resources/resource.js';
 export class ProviderInputAbsent extends Denial {
   constructor() {
     super('not_found', 'The resource behind this address is not available.', {
-      nextStep: 'Ask whoever gave you this address for another one.',
+      nextStep: 'Ask the sender of this address for another one.',
     });
   }
 }
 
-/** Answers a fresh address of a completed resource to the holder of its token, whoever may see it otherwise. */
+/** Answers a fresh address of a completed resource to the holder of its token, also of a private one. */
 export class ResolveProviderInput {
   constructor(
     private readonly database: Database,

@@ -39,7 +39,7 @@ export interface RenderEnd {
 
 type WrittenEnd = Omit<RenderEnd, 'from'>;
 
-/** What is to be written about a render, and how that is to be told. */
+/** How a render ends: the error to report, and the write that ends it. */
 interface Ending {
   errorCode?: DenialCode;
   /** Files were stored, which somebody has to name or to remove. */

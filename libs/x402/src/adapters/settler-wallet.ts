@@ -70,7 +70,7 @@ export class SettlerWallet {
     };
   }
 
-  /** One at a time in this process, so that those that wait hold no connection of the database. */
+  /** One at a time in this process, so that waiting payments hold no connection of the database. */
   private send(transaction: { to: Address; data: Hex }): Promise<Hex> {
     return this.turns.run(() => this.sendNext(transaction));
   }

@@ -41,7 +41,7 @@ export interface ClientDocumentReaderOptions {
 
 /**
  * Addresses that clients give of themselves: of their documents (draft-ietf-oauth-client-id-metadata-document, 4) and of
- * their keys. They are public or not gone to, and not redirected.
+ * their keys. Only public addresses are fetched, and redirects are refused.
  */
 export class ClientDocumentReader {
   private readonly guarded: GuardedFetch;
@@ -60,7 +60,7 @@ export class ClientDocumentReader {
     this.guarded = new GuardedFetch({ exempt, mostRedirects: 0, ...mostTime });
   }
 
-  /** Throws for an address that is never gone to. */
+  /** Throws for an address that is never fetched. */
   examine(address: string): void {
     this.guarded.examine(address);
   }

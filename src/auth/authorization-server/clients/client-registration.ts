@@ -23,7 +23,7 @@ const MOST_REDIRECTS = 20;
 /** Letters of a name; a longer one would push aside what the person is asked. */
 const LONGEST_NAME = 80;
 
-/** Throws for an address that this server never goes to. */
+/** Throws for an address that this server never fetches. */
 export type ExamineAddress = (address: string) => void;
 
 /**
@@ -52,7 +52,7 @@ export function clientRegistration(asked: unknown, examine: ExamineAddress): Rec
   };
 }
 
-/** Of a client that signs its requests for tokens, where its keys are too: that address is gone to for these alone. */
+/** The algorithm and `jwks_uri` of a client that signs its token requests. Only for such a client is `jwks_uri` fetched. */
 function keysOf(given: Record<string, unknown>, examine: ExamineAddress): Record<string, unknown> {
   const { token_endpoint_auth_method: method, token_endpoint_auth_signing_alg: algorithm, jwks_uri: address } = given;
   if (method !== 'private_key_jwt') return {};
@@ -62,7 +62,7 @@ function keysOf(given: Record<string, unknown>, examine: ExamineAddress): Record
     examine(address);
   } catch (cause) {
     if (!(cause instanceof Denial)) throw cause;
-    throw new OauthRefusal('invalid_client_metadata', `jwks_uri is not gone to: ${cause.message}`);
+    throw new OauthRefusal('invalid_client_metadata', `jwks_uri cannot be fetched: ${cause.message}`);
   }
   return { ...signed, jwks_uri: address };
 }

@@ -1,6 +1,6 @@
 import { Denial } from '@libs/kernel';
 
-/** The source is no film that can be read to its end, whoever tries again. */
+/** The source cannot be read to its end; a retry fails in the same way. */
 export class SourceUnreadable extends Denial {
   constructor(description: string, cause?: unknown) {
     super('input_unsupported', description, {

@@ -33,7 +33,7 @@ export class CdpPipe {
     private readonly onEvent: (event: CdpEvent) => void,
   ) {
     answers.on('data', (chunk: Buffer) => this.read(chunk));
-    // A browser that is gone is told by its end.
+    // The exit of the browser reports this failure.
     for (const end of [out, answers]) end.on('error', () => undefined);
     this.broken.catch(() => undefined);
   }

@@ -24,7 +24,7 @@ function standing(job: Waiting): string {
   const left = seconds(job.seconds_left);
   if (job.state === 'waiting') return `It waits for ${slots(job)}. ${wakeUp(job, 'looks again')}`;
   if (job.state === 'unheld') {
-    return `Nobody holds it: whoever did went silent or left. ${wakeUp(job, 'is taken over')}`;
+    return `No process holds it: its holder went silent or left. ${wakeUp(job, 'is taken over')}`;
   }
   if (job.state === 'handoff') {
     return job.execution === null

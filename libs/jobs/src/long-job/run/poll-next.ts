@@ -22,7 +22,7 @@ export class PollNext {
     return (await this.pollLongJob.run(resourceId, step)) ?? this.pollStep.run(resourceId, step);
   }
 
-  /** A job that only another revision can go on with keeps no other from it; where there is none but such, it is told. */
+  /** Skips jobs that only another revision can continue; throws `handler_elsewhere` if there are no others. */
   private async runNext(): Promise<PollResult> {
     let elsewhere: Denial | undefined;
     for (const next of await this.waiting()) {

@@ -19,7 +19,7 @@ import { pause } from './pause.js';
 /** Namespace of the names under which units are ordered from providers; chosen once, by chance. */
 const ORDER_NAMESPACE = '0d6f8f0e-4a0c-4a55-9a57-3f1c5b2a7e61';
 
-/** The provider's word for a unit that it was told to stop, and by whom nobody of ours asked. */
+/** The provider says that the unit was cancelled, although this service did not cancel it. */
 class ShotStopped extends OrderFailed {
   constructor(unit: string) {
     super('provider_unavailable', `The provider stopped the work on ${unit}.`);

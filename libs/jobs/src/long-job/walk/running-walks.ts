@@ -75,7 +75,7 @@ export class RunningWalks {
   /** Who was sent away looks again by itself, but later. */
   private tellOfRoom(): void {
     if (!this.isAwaited || this.isLeaving) return;
-    // Whoever is sent away while they are told is told next time.
+    // A job that is sent away during this notice gets the next one.
     this.isAwaited = false;
     const telling = this.room
       .tell()

@@ -3,7 +3,7 @@ import { Denial } from '@libs/kernel';
 /** What the store holds of a resource is not what was stored: waiting heals nothing. */
 export class ResourceDamaged extends Denial {
   constructor(resourceId: string) {
-    super('internal_error', `The bytes of resource ${resourceId} are not those that were stored.`, {
+    super('internal_error', `The stored bytes of resource ${resourceId} have changed.`, {
       nextStep: 'Import the file once more, or use another one; nothing was charged.',
     });
   }
