@@ -73,7 +73,7 @@ describe('why a long job is where it is', () => {
     [
       'was left',
       { state: 'unheld', seconds_left: -4, seconds_to_wake_up: 0.4 },
-      'Nobody holds it: whoever did went silent or left. It is taken over in 1 s.',
+      'No process holds it: its holder went silent or left. It is taken over in 1 s.',
     ],
     [
       'is to be launched',
