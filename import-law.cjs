@@ -200,7 +200,8 @@ const DRAWERS = {
   },
   'src/platform': {
     root: [],
-    settings: [],
+    settings: ['settings/secret-files'],
+    'settings/secret-files': [],
     routes: [],
     published: [],
     pages: ['published', 'routes'],

@@ -106,7 +106,8 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
   },
   'src/platform': {
     root: '',
-    settings: '',
+    settings: 'settings/secret-files',
+    'settings/secret-files': '',
     routes: '',
     published: '',
     pages: 'published routes',

@@ -1,7 +1,7 @@
 import { allowedValues, type JsonSchema } from '@libs/catalog';
 import { z } from 'zod';
 import { settings, settingSections } from '../../platform/settings/settings.js';
-import { SECRET_SETTINGS } from '../../platform/settings/secret-settings.js';
+import { SECRET_SETTINGS } from '../../platform/settings/secret-files/secret-settings.js';
 import { table } from './markdown-table.js';
 
 const { properties } = z.toJSONSchema(settings, { io: 'input' }) as { properties: Record<string, JsonSchema> };

@@ -10,7 +10,7 @@ import {
   type JobLauncherSettings,
   type TaskQueueSettings,
 } from './job-settings.js';
-import { secretsIn, withSecretFiles } from './secret-settings.js';
+import { secretsIn, withSecretFiles } from './secret-files/secret-settings.js';
 import { contradictions } from './setting-contradictions.js';
 import { addressAtHome, runsOwnQueue, type Settings, settings, windowSeconds } from './settings.js';
 import { type TracingSettings, tracingSettings } from './tracing-settings.js';

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readEnvironment, UnusableEnvironment } from './environment.js';
+import { readEnvironment, UnusableEnvironment } from '../environment.js';
+import { settings } from '../settings.js';
 import { SECRET_SETTINGS } from './secret-settings.js';
 
 function refusal(source: NodeJS.ProcessEnv): readonly string[] {
@@ -28,6 +29,10 @@ describe('secrets from files', () => {
   it('takes a secret from the file that NAME_FILE names, without the line end', () => {
     const read = readEnvironment({ DATABASE_URL_FILE: file('url', `${URL}\n`), MAIL_URL: 'smtp://mail' });
     expect(read).toMatchObject({ databaseUrl: URL, mailUrl: 'smtp://mail', secretsInEnvironment: ['MAIL_URL'] });
+  });
+
+  it('names settings', () => {
+    expect(Object.keys(settings.shape)).toEqual(expect.arrayContaining([...SECRET_SETTINGS]));
   });
 
   it.each(SECRET_SETTINGS)('reads %s_FILE', (name) => {

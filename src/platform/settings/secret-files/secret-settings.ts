@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Settings } from './settings.js';
 
 /** Settings that hold a secret. `NAME_FILE` names a file that holds the value of NAME. */
 export const SECRET_SETTINGS = [
@@ -18,7 +17,7 @@ export const SECRET_SETTINGS = [
   'X_CONSUMER_KEY',
   'X_CONSUMER_SECRET',
   'ADAPTER_WEBHOOK_SECRETS',
-] as const satisfies readonly (keyof Settings)[];
+] as const;
 
 type Given = Record<string, string | undefined>;
 
