@@ -33,6 +33,16 @@ describe('the lag of a voice', () => {
     expect(Math.abs((voiceLag(film, RATE, sentence) ?? 99) - late)).toBeLessThanOrEqual(0.12);
   });
 
+  it('of two words is none where loud music is lowered around them', () => {
+    const isVoice = (at: number): boolean => (at >= 0.45 && at < 0.52) || (at >= 0.65 && at < 0.9);
+    const music = (at: number): number => (at < 0.35 ? 0.07 : at < 1.9 ? 0.025 : 0.11);
+    const film = Float32Array.from({ length: 8 * RATE }, (_, index) => {
+      const at = index / RATE;
+      return random.between(-1, 1) * (isVoice(at) ? 0.2 : music(at));
+    });
+    expect(voiceLag(film, RATE, [{ startSeconds: 0.45, endSeconds: 1.1 }])).toBeCloseTo(0, 1);
+  });
+
   it('cannot be told from a word or two, or without any pause', () => {
     expect(voiceLag(heard(0), RATE, words.slice(0, 1))).toBeUndefined();
     expect(voiceLag(heard(0), RATE, [{ startSeconds: 0, endSeconds: 11 }])).toBeUndefined();

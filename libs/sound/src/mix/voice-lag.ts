@@ -6,6 +6,8 @@ const WIDEST_SECONDS = 0.5;
 const LEAST_STEPS = 60;
 /** Decibels of agreement within which two shifts cannot be told apart; the smaller one is then meant. */
 const TOO_CLOSE = 0.75;
+/** Two seconds of voice. In a shorter voice the pauses inside its words and the music around it weigh more. */
+const LONG_VOICE_STEPS = 200;
 
 /** Level of the voice's band in every 10 ms, in decibels above a floor. */
 function envelope(samples: Float32Array, sampleRate: number): Float64Array {
@@ -52,6 +54,6 @@ export function voiceLag(samples: Float32Array, sampleRate: number, words: Stret
     (a, b) => Math.abs(a) - Math.abs(b),
   );
   const contrasts = shifts.map((shift) => contrast(levels, spoken, shift));
-  const clear = Math.max(...contrasts) - TOO_CLOSE;
+  const clear = Math.max(...contrasts) - TOO_CLOSE * Math.max(1, LONG_VOICE_STEPS / voiced);
   return (shifts[contrasts.findIndex((one) => one >= clear)] ?? 0) * STEP_SECONDS;
 }
