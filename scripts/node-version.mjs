@@ -25,7 +25,7 @@ export function refuseOldInstaller() {
   if (!isNodeOld) {
     throw new Error(
       `The install needs npm 10 or newer, and found npm ${npm}. Node.js ${node} is new enough: ` +
-        'install a newer npm with "npm install -g npm@10" and start again.',
+        'install a newer npm with "npm install -g npm@10" (with sudo where Node.js belongs to the system) and start again in a new terminal.',
     );
   }
   throw new Error(
