@@ -170,3 +170,10 @@ describe('the document of a film', () => {
     expect(html).toContain('src="/media/logo"');
   });
 });
+
+it('markup of a caller has the faces of the scripts and signs that it writes, behind those of the theme', async () => {
+  const html = await documentOf(scene.array().parse([{ visual: { type: 'html', html: '<p>สวัสดี</p>' } }]));
+  const [, own = ''] = /srcdoc="([^"]*)"/iu.exec(html) ?? [];
+  expect(own).toContain('/fonts/@fontsource-variable/noto-sans-thai/index.css');
+  expect(own).toMatch(/--face-text:[^}]*Noto Sans Thai Variable/u);
+});

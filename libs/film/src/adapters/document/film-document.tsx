@@ -131,11 +131,13 @@ async function drawScene(
     ...(brand && { brand }),
     icon: (words) => order.icon(words, index),
     image: (id) => order.image(id),
-    ownDocument: (html, css = '') =>
-      ownDocument(html, css, {
-        faces: Object.values(order.theme.faces).map(sheetOf),
-        properties: customProperties(order.theme, order.palette, []),
-      }),
+    ownDocument: (html, css = '') => {
+      const others = scriptFaces(html + css, isFaceInstalled);
+      return ownDocument(html, css, {
+        faces: [...Object.values(order.theme.faces).map(sheetOf), ...others.map((face) => `${face.package}/index.css`)],
+        properties: customProperties(order.theme, order.palette, others),
+      });
+    },
   });
   return (
     <section
