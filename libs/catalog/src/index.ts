@@ -23,7 +23,7 @@ export { ICON_TYPE } from './icon.js';
 export { allowedValues } from './inputs/allowed-values.js';
 export { type InputMistake, inputMistakes } from './inputs/input-mistakes.js';
 export type { JsonSchema } from './inputs/object-schema.js';
-export { coerceToolInput, inputSchemaOf, parseToolInput, readToolInput } from './inputs/read-tool-input.js';
+export { coerceToolInput, inputSchemaOf, parseToolInput, requireToolInput } from './inputs/read-tool-input.js';
 export { LANES, LANE_NAMES, type Lane, openLanes } from './lanes.js';
 export { isPayable } from './is-payable.js';
 export { type ToolComponents, toolComponents } from './operations/tool-components.js';

@@ -89,6 +89,12 @@ it('input that the schema refuses never reaches the tool', async () => {
   expect(ran).toBe(false);
 });
 
+it('arguments run as they were checked: a text where a list is wanted is not read a second time', async () => {
+  const lists = { ...guarded, input: z.object({ ids: z.array(z.string()) }) };
+  const result = await callOn([lists]).run({ name: 'guarded', arguments: { ids: 'a' } }, exchange([]));
+  expect(result).toMatchObject({ isError: true, structuredContent: { error_code: 'input_unsupported' } });
+});
+
 it('a tool is given its caller and the services', async () => {
   const seen: Parameters<Tool['run']>[] = [];
   const run: Tool['run'] = async (...given) => {

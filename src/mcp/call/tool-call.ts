@@ -1,4 +1,4 @@
-import { readToolInput, type Tool, type ToolContext, type ToolGroup, type ToolServices } from '@libs/catalog';
+import { requireToolInput, type Tool, type ToolContext, type ToolGroup, type ToolServices } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
 import { Denial, type Clock } from '@libs/kernel';
 import { PaymentPending } from '@libs/x402';
@@ -69,12 +69,12 @@ export class ToolCall {
     return tool && (accessDenial(tool, principal, groups) ?? argumentDenial(tool, given, principal));
   }
 
-  /** The result of a call in MCP: a refusal is a result too. */
+  /** The result of a call in MCP whose arguments were coerced: a refusal is a result too. */
   async run(params: CallParams, exchange: Exchange): Promise<ToolResult> {
     const tool = this.catalogue.find(params.name);
     if (tool === undefined) throw this.unknownTool(params.name, exchange.call);
     try {
-      return (await this.perform(tool, readToolInput(tool, params.arguments ?? {}), params, exchange)).result;
+      return (await this.perform(tool, requireToolInput(tool, params.arguments ?? {}), params, exchange)).result;
     } catch (error) {
       return this.failed(error, tool, exchange);
     }

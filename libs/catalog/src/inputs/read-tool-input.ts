@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Tool } from '../define-tool.js';
-import { coerceInput } from './coerce-input.js';
+import { coerceInput } from './coercion/coerce-input.js';
 import { type JsonSchema, objectSchema } from './object-schema.js';
 import { ToolInputRejected } from './tool-input-rejected.js';
 
@@ -9,7 +9,10 @@ export function inputSchemaOf({ input }: Pick<Tool, 'input'>): JsonSchema {
   return objectSchema(input, 'whole');
 }
 
-/** The arguments of a call in the types that its tool wants. Each door does this before anything else reads them. */
+/**
+ * The arguments of a call in the types that its tool wants. Each door does this once, before anything else reads them: what is
+ * checked must be what runs.
+ */
 export function coerceToolInput({ input }: Pick<Tool, 'input'>, given: unknown): unknown {
   return coerceInput(given, inputSchemaOf({ input }));
 }
@@ -19,10 +22,14 @@ export function parseToolInput({ input }: Pick<Tool, 'input'>, coerced: unknown)
   return input.safeParse(coerced);
 }
 
-/** The arguments of a call as its tool takes them. Throws `ToolInputRejected`; `prefix` is as in `ToolInputRejected.from`. */
-export function readToolInput(tool: Pick<Tool, 'input'>, sent: unknown, prefix?: string): unknown {
-  const given = coerceToolInput(tool, sent);
-  const read = parseToolInput(tool, given);
-  if (!read.success) throw ToolInputRejected.from(tool.input, read.error, { given, prefix });
+/** The arguments of a call that were coerced, as its tool takes them. Throws `ToolInputRejected`; `prefix` is as in its `from`. */
+export function requireToolInput(tool: Pick<Tool, 'input'>, coerced: unknown, prefix?: string): unknown {
+  const read = parseToolInput(tool, coerced);
+  if (!read.success) throw ToolInputRejected.from(tool.input, read.error, { given: coerced, prefix });
   return read.data;
+}
+
+/** Arguments that no door coerced, as their tool takes them. Throws as `requireToolInput`. */
+export function readToolInput(tool: Pick<Tool, 'input'>, sent: unknown, prefix?: string): unknown {
+  return requireToolInput(tool, coerceToolInput(tool, sent), prefix);
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../contract/catalogue.js';
+import { catalogue } from '../../contract/catalogue.js';
 import { coerceInput } from './coerce-input.js';
-import { objectSchema } from './object-schema.js';
-import { coerceToolInput } from './read-tool-input.js';
+import { objectSchema } from '../object-schema.js';
+import { coerceToolInput } from '../read-tool-input.js';
 
 const step = z.union([z.string(), z.strictObject({ text: z.string(), icon: z.string().optional() })]);
 const shape = z.discriminatedUnion('type', [
@@ -99,6 +99,9 @@ it.each([
   ['await_resource', { resource_ids: ['a'] }, { resource_id: 'a' }],
   ['await_resource', { resource_ids: ['a', 'b'] }, { resource_id: ['a', 'b'] }],
   ['create_image', { resource_id: 'a' }, { resource_id: 'a' }],
+  ['create_video', { resource_id: null, resource_ids: ['a'] }, { image_resource_ids: ['a'] }],
+  ['create_video', { resource_id: '', resource_ids: null }, {}],
+  ['create_video', { resource_id: 'a', resource_ids: ['b'] }, { resource_id: 'a', resource_ids: ['b'] }],
 ])('%s takes %j as %j', (name, given, read) => {
   const tool = catalogue.find((each) => each.name === name);
   if (!tool) throw new Error(`no tool ${name}`);

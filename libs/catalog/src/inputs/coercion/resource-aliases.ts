@@ -1,5 +1,5 @@
 import { meansAbsent } from '@libs/kernel';
-import type { JsonSchema } from './object-schema.js';
+import type { JsonSchema } from '../object-schema.js';
 
 /** What other tools call a resource. An object that calls it otherwise takes these names too, and lists its own alone. */
 const ALIASES = ['resource_id', 'resource_ids'];
@@ -7,11 +7,14 @@ const LISTED = /(?:^|_)resource_ids?$/;
 
 /** The members under the names that the schema lists. Nothing is renamed where two members could be meant. */
 export function withListedNames(given: JsonSchema, properties: JsonSchema): JsonSchema {
-  const alias = ALIASES.find((name) => Object.hasOwn(given, name) && !Object.hasOwn(properties, name));
-  if (alias === undefined) return given;
+  const named = ALIASES.filter((name) => Object.hasOwn(given, name) && !Object.hasOwn(properties, name));
+  const [alias, second] = named.filter((name) => !meansAbsent(given[name]));
+  if (named.length === 0 || second !== undefined) return given;
   const [listed, ...others] = Object.keys(properties).filter((name) => LISTED.test(name));
   if (listed === undefined || others.length > 0 || !meansAbsent(given[listed])) return given;
-  const { [alias]: value = null, ...rest } = given;
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !named.includes(name)));
+  if (alias === undefined) return rest;
+  const { [alias]: value = null } = given;
   const takesList = (properties[listed] as JsonSchema).type === 'array';
   return { ...rest, [listed]: takesList ? value : single(value) };
 }

@@ -1,8 +1,8 @@
 import { meansAbsent } from '@libs/kernel';
 import { coerceText } from './coerce-text.js';
-import type { JsonSchema } from './object-schema.js';
+import type { JsonSchema } from '../object-schema.js';
 import { withListedNames } from './resource-aliases.js';
-import { chosenSchema } from './schema-part.js';
+import { chosenSchema } from '../schema-part.js';
 
 /**
  * What was given, in the types that its schema wants: clients send lists, objects, numbers and booleans as text, and fill

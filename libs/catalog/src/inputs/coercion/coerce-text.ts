@@ -1,6 +1,6 @@
 import { mistakeOfJson } from '@libs/kernel';
-import type { JsonSchema } from './object-schema.js';
-import { typesOf } from './schema-part.js';
+import type { JsonSchema } from '../object-schema.js';
+import { typesOf } from '../schema-part.js';
 
 /** A number as JSON writes it; zeros may stand before it. Longer texts are no number that anybody means. */
 const NUMBER = /^-?\d{1,21}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?$/;
