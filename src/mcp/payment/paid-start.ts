@@ -80,9 +80,10 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
   }
 
   private async pay(order: KeyedOrder, signed: SignedPayment, credits: number): Promise<StartedJob> {
-    await this.startJob.check(order);
+    // Once it is paid, a busy service is no reason to refuse it.
+    const examined = await this.startJob.check(order);
     try {
-      return await this.settleAndStart(order, signed, credits);
+      return await this.settleAndStart({ ...order, examined }, signed, credits);
     } catch (error) {
       throw isAnswer(error) ? error : new StartUnknown(error);
     }

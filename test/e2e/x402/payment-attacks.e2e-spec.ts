@@ -145,6 +145,12 @@ describe('a payment that is not what it says', () => {
     expect(codes).toContain('rate_limited');
     expect((await sent()) - before).toBe(2);
     expect(await chain.balance(address)).toBe(1_000_000n);
+    // A transaction without a receipt is slow, and has not reverted.
+    await on.app.database.sql`
+      update payment set state = 'unknown', failure = 'settlement_pending'
+      where payer = ${address.toLowerCase()} and transaction is not null`;
+    const slow = await callWith(await on.signed(signer, 'create_image', HERON));
+    expect(slow.structuredContent['error_code']).toBe('concurrency_exceeded');
   });
 
   it('whose authorization was cancelled is refused', async () => {

@@ -56,6 +56,8 @@ export interface JobOrder extends Spender {
   maxCostCredits?: number;
   /** A settled payment that pays in place of the account's credits. */
   paymentId?: string;
+  /** What `check` answered to this order: its words and briefs are not examined a second time. */
+  examined?: Pace;
   /** The day's allowance pays nothing of it. */
   fromBalanceAlone?: boolean;
   idempotencyKey?: string;
@@ -106,7 +108,7 @@ interface Fresh {
   etaSeconds: number;
 }
 
-type Pace = Pick<StartedJob, 'etaSeconds' | 'pollAfterMs'>;
+export type Pace = Pick<StartedJob, 'etaSeconds' | 'pollAfterMs'>;
 
 /** Milliseconds between a caller's looks at a long job, at least. */
 const PARENT_POLL_MS = 2_000;
@@ -145,18 +147,19 @@ export class StartJob {
    * Throws the Denial that would refuse `run`, and writes nothing: a caller is charged only after the order passes. Skips
    * the account's credits, because a payment takes their place, and the idempotency key, because `findEarlier` looks it up.
    */
-  async check(order: JobOrder, signal?: AbortSignal): Promise<void> {
-    const { etaSeconds } = await this.examine(order);
+  async check(order: JobOrder, signal?: AbortSignal): Promise<Pace> {
+    const pace = await this.examine(order);
     const look = async (): Promise<void> => {
       await refuseClosedAccount(this.database, order.accountId);
-      await this.requireStartable(this.database, order, etaSeconds);
+      await this.requireStartable(this.database, order, pace.etaSeconds);
     };
     await this.turns.run(order.accountId, look, signal);
+    return pace;
   }
 
   /** The signal ends a wait for other starts of the account, and nothing that was begun. */
   async run(order: JobOrder, signal?: AbortSignal): Promise<StartedJob> {
-    const { etaSeconds, pollAfterMs } = await this.examine(order);
+    const { etaSeconds, pollAfterMs } = order.examined ?? (await this.examine(order));
     const fresh = order.briefs.map(() => order.resourceId ?? newId());
     const write = (): Promise<Written> =>
       this.database.transaction((tx) => this.write(tx, { order, ids: fresh, etaSeconds }));

@@ -142,7 +142,7 @@ export class PollStep {
   }
 }
 
-/** Of a job that never reached its provider, or that the service could not bring to an end in time: it is not charged. */
+/** Of a job that never reached its provider, or that the service could not bring to an end in time: only a payment is charged, and the least. */
 const NOTHING_DONE = { percent: 0, hasBegun: false };
 
 class DeadlinePassed extends Denial {

@@ -11,6 +11,9 @@ export interface PayerRecord {
   hasPaid: boolean;
 }
 
+/** A facilitator has sent the transaction and saw no receipt in its time: it may still be settled. */
+const PENDING = 'settlement_pending';
+
 /** Reads it from the payments themselves: a transaction was sent for a reverted one, and no transfer was seen. */
 export async function payerRecord(
   { sql }: Queryable,
@@ -20,10 +23,11 @@ export async function payerRecord(
     select count(*) filter (where is_reverted)::int as reverted,
       coalesce(ceil(extract(epoch from min(created_at) filter (where is_reverted) + interval '24 hours'
         - clock_timestamp())), 0)::int as "revertedFor",
-      count(*) filter (where state in ('reserved', 'submitted', 'unknown') and transaction is null)::int as "underWay",
+      count(*) filter (where state in ('reserved', 'submitted', 'unknown') and not is_reverted)::int as "underWay",
       coalesce(bool_or(state in ('settled', 'job', 'returned')), false) as "hasPaid"
     from (
-      select state, transaction, created_at, state in ('unknown', 'failed') and transaction is not null
+      select state, created_at, transaction is not null
+        and (state = 'failed' or state = 'unknown' and failure is distinct from ${PENDING})
         and created_at > clock_timestamp() - interval '24 hours' as is_reverted
       from payment where network = ${network} and asset = ${asset} and payer = ${payer}) own`;
   return record!;

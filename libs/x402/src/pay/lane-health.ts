@@ -4,7 +4,8 @@ import { Clock } from '@libs/kernel';
 import { Chain } from '../chain/chain.js';
 import { Facilitator } from '../facilitator/facilitator.js';
 import { moneyAtStake } from '../ledger/money-at-stake.js';
-import { PaymentTerms } from '../payment-terms.js';
+import { PaymentTerms, UNITS_PER_CREDIT } from '../payment-terms.js';
+import { payerShare } from './payer-limits.js';
 import { RefundKeys } from '../refunds/refund-keys.js';
 
 /** Milliseconds for which a look at the lane holds. */
@@ -105,6 +106,7 @@ export class LaneHealth {
       }
       const [float, { number: finalizedBlock }] = await Promise.all([this.refundFloat(), chain.head('finalized')]);
       if (atStake >= float) troubles.push('open jobs and unsent refunds need the whole refund float');
+      else if (payerShare(float) < UNITS_PER_CREDIT) troubles.push('the refund float is less than ten times any price');
       const gas = facilitator.settler === undefined ? undefined : await chain.gas(facilitator.settler);
       if (gas !== undefined && gas < LEAST_GAS) troubles.push('the settler has no gas left');
       return { refundFloat: String(float), settlerGas: gas?.toString(), finalizedBlock };

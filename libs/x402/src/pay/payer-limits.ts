@@ -58,9 +58,14 @@ class ContractSettlesOthers extends Denial {
   }
 }
 
+/** What one payer may have open, of a refund float. Atomic units. */
+export function payerShare(float: number): number {
+  return Math.floor(float / PAYERS_OF_FLOAT);
+}
+
 /** Refuses a payment that the refund float could not give back. Amounts are atomic units. */
 export function requireFloat(amount: number, float: number, { ofLane, ofPayer }: MoneyAtStake): void {
-  const share = Math.floor(float / PAYERS_OF_FLOAT);
+  const share = payerShare(float);
   if (amount > share) throw new CallAbovePayerShare(amount, share);
   if (amount + ofPayer > share) throw new PayerShareSpent(amount, ofPayer, share);
   if (amount + ofLane > float) throw new LaneUnready('open jobs and unsent refunds need the whole refund float');

@@ -12,7 +12,8 @@ export interface OpenRefund extends PaymentRefund {
   payment: Payment;
 }
 
-const BATCH = 20;
+/** Of those that were sent, and of those that are due. */
+const BATCH = 10;
 /** Seconds that a process has to send a refund before another one, or its own next look, takes it. */
 const ATTEMPT_SECONDS = 30;
 /** A refund that stays open is tried less often the older it is, and at least once an hour. */
@@ -24,13 +25,17 @@ const LONGEST_WAIT_SECONDS = 3_600;
  */
 export async function takeRefunds({ sql }: Database, network: string): Promise<OpenRefund[]> {
   const taken = await sql<OpenRefund & { is_cancelled: boolean }>`
-    with turn as (
+    with sent as (
+      select r.id, false as is_cancelled
+      from payment_refund r join payment p on p.id = r.payment_id
+      where r.state = 'sending' and r.next_try_at <= clock_timestamp() and p.network = ${network}
+      order by r.next_try_at, r.id limit ${BATCH} for update of r skip locked
+    ), due as (
       select r.id, coalesce(x.status = 'cancelled', false) as is_cancelled
       from payment_refund r join payment p on p.id = r.payment_id left join resource x on x.id = r.resource_id
-      where r.state in ('due', 'sending') and r.next_try_at <= clock_timestamp() and p.network = ${network}
-      order by r.state = 'due', is_cancelled, r.next_try_at, r.id
-      limit ${BATCH} for update of r skip locked
-    )
+      where r.state = 'due' and r.next_try_at <= clock_timestamp() and p.network = ${network}
+      order by is_cancelled, r.next_try_at, r.id limit ${BATCH} for update of r skip locked
+    ), turn as (select * from sent union all select * from due)
     update payment_refund r
     set next_try_at = clock_timestamp() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::float8,
       greatest(${ATTEMPT_SECONDS}::float8, extract(epoch from clock_timestamp() - r.created_at) / 10)))
