@@ -12,7 +12,7 @@ export { tooManyWords } from './plan/words/spoken-bound.js';
 export { spokenText } from './plan/words/film-voice.js';
 export { estimateFilmWork } from './plan/film-work.js';
 export { allWords, sceneTexts } from './plan/scene-texts.js';
-export { wordsOfMarkdown } from './reading/markdown-words.js';
+export { wordsOfMarkdown } from './reading/markdown/markdown-words.js';
 export { readPrompt } from './reading/read-prompt.js';
 export { readScript } from './reading/read-script.js';
 export { KINDS, VISUAL_TYPES, type VisualType } from './scenes/kinds.js';

@@ -4,13 +4,16 @@ interface Emphasis {
   text: string;
 }
 
-/** Marks with their words, longest marks first. Words between stars may have other stars in them, and names_like_this have lines. */
+/**
+ * Marks with their words, longest marks first. Words between stars may hold other stars, and words between lines may hold
+ * names_like_this. No sign may match two alternatives of a group: the time of a pattern would double with each.
+ */
 const MARKED = [
   /^(\*\*\*)([^*]+)\*\*\*(?!\*)/u,
   /^(\*\*)((?:[^*]|\*(?!\*)|\*(?=\*\*(?!\*)))+)\*\*(?!\*)/u,
   /^(\*)((?:[^*]|\*\*[^*]+\*\*)+)\*(?!\*)/u,
-  /^(___?)((?:[^_]|_(?!_)|(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}]))+?)\1(?![_\p{L}\p{N}(]|\.\p{L})/u,
-  /^(_)((?:[^_]|__[^_]+__|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}]))+)_(?![_\p{L}\p{N}(]|\.\p{L})/u,
+  /^(___?)((?:[^_]|_(?!_)|(?<=[\p{L}\p{N}])__+(?=[\p{L}\p{N}]))+?)\1(?![_\p{L}\p{N}(@]|\.\p{L})/u,
+  /^(_)((?:[^_]|__[^_]+__|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}]))+)_(?![_\p{L}\p{N}(@]|\.\p{L})/u,
 ];
 
 /** Letters and signs of a factor: 2*3*4, (a)**2, .*x.* and src/*\/x/*. */
@@ -28,14 +31,16 @@ export function emphasisAt(source: string, previous: string): Emphasis | undefin
     if (raw === undefined) continue;
     const behind = source.slice(raw.length, raw.length + 2);
     const isPattern = marks.length === 1 && (/[./]$/u.test(previous) || behind.startsWith('/'));
-    const isJoined = JOINED.test(behind) && !/[:.!?…]$/u.test(text);
+    // "**N**ational" has bold letters.
+    const isInitial = marks === '**' && /^[\s(]?$/u.test(previous);
+    const isJoined = JOINED.test(behind) && !isInitial && !/[:.!?…]$/u.test(text);
     return isPattern || isJoined || !isWords(text) ? undefined : { raw, text };
   }
   return undefined;
 }
 
 function mayStart(sign: string, previous: string): boolean {
-  const isInName = sign === '_' && /\p{L}/u.test(previous);
+  const isInName = sign === '_' && /[\p{L}.]/u.test(previous);
   return previous !== sign && !isInName && !FACTOR.test(previous);
 }
 

@@ -1,17 +1,19 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import { segmentsOf } from './code-in.js';
+import { segmentsOf } from '../code-in.js';
 import { emphasisAt } from './emphasis.js';
 
 /** Texts without one of these signs have no marks. */
 const SIGN = /[*_#>`~[<|\\+=-]/u;
 const WORD = /[\p{L}\p{N}]/u;
-/** More quotations and lists within each other than anybody writes: a parser that descends into them runs out of stack. */
+/** Twenty quotations and lists within each other: a parser that descends into them runs out of stack. */
 const TOO_DEEP = /^(?:[ \t]{0,3}(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/mu;
 /** "# of people" and "# 7" count. */
 const NUMBER_SIGN = /^ {0,3}# +(?:of\b|\d+ *(?:\n|$))/u;
 /** "> 5 kg", ">= x" and "- 5 °C" alone compare and have a sign, "+ shipping" adds. */
 const COMPARISON = /^ {0,3}> *(?:=|\p{Sc}|[.,]?\d)[^\n]*(?:\n(?! {0,3}>)|$)/u;
 const SIGNED = /^ {0,3}(?:[+-] +\p{Sc}?\d|\+ )[^\n]*(?:\n(?! {0,3}[*+-] )|$)/u;
+/** Lines that add and take away, such as those of a diff or of pros and cons, keep their signs. */
+const BALANCE = /^ {0,3}(?:\+ [^\n]*\n {0,3}- |- [^\n]*\n {0,3}\+ )/mu;
 const ADDRESS = /^ {0,3}\[[^\]\n]+\]: *<?(?:https?:|mailto:|[./#])/iu;
 const FENCE = '```';
 const LEFT_OUT = new Set(['space', 'hr', 'def', 'checkbox']);
@@ -39,7 +41,7 @@ const markdown = new Marked({
  * leaves the marks of code to a reader that sets it apart.
  */
 export function wordsOfMarkdown(text: string, { keepsCode = false } = {}): string {
-  if (!SIGN.test(text) || TOO_DEEP.test(text)) return text;
+  if (!SIGN.test(text) || TOO_DEEP.test(text) || BALANCE.test(text)) return text;
   const blocks = markdown.lexer(text);
   const words = new MarkdownWords(keepsCode, isOneThing(blocks)).ofBlocks(blocks).trim();
   return withoutSpaces(words) === withoutSpaces(text) || !WORD.test(words) ? text : words;
@@ -121,7 +123,9 @@ class MarkdownWords {
 
   private inLine(tokens: readonly Token[] = [], keepsCode = false): string {
     return tokens.reduce((before, token, at) => {
-      const isKept = keepsCode && token.type === 'codespan' && endsLine(before, token, tokens[at + 1]);
+      const isCode = token.type === 'codespan';
+      // "it`s" has an apostrophe.
+      const isKept = isCode && (/\p{L}$/u.test(before) || (keepsCode && endsLine(before, token, tokens[at + 1])));
       const words = isKept ? token.raw : this.ofMark(token);
       // What is left out leaves no second space.
       return words === '' ? before.replace(/ $/u, '') : before + words;
@@ -131,6 +135,8 @@ class MarkdownWords {
   private ofMark(token: Token): string {
     const { type, raw } = token;
     if (type === 'codespan') return (token as Tokens.Codespan).text;
+    // "array[0](5)" leads nowhere.
+    if (type === 'link' && !/[:/#.]/u.test((token as Tokens.Link).href)) return raw;
     if (type === 'image') return (token as Tokens.Image).text;
     if (type === 'escape') return /^\\[*#`]/u.test(raw) ? raw.slice(1) : raw;
     if (type === 'br') return raw.startsWith('\\') ? '\n' : raw;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { wordsOfMarkdown } from './markdown-words.js';
-import { readPrompt } from './read-prompt.js';
-import { readScript } from './read-script.js';
-import { shownTexts } from './shown-words.js';
+import { readPrompt } from '../read-prompt.js';
+import { readScript } from '../read-script.js';
+import { shownTexts } from '../shown-words.js';
 
 /** What stands in the files of a folder of test/films. */
 function filesIn(folder: string): unknown[] {
-  const url = new URL(`../../../../test/films/${folder}/`, import.meta.url);
+  const url = new URL(`../../../../../test/films/${folder}/`, import.meta.url);
   return readdirSync(url).map((name) => JSON.parse(readFileSync(new URL(name, url), 'utf8')) as unknown);
 }
 
@@ -65,6 +65,7 @@ it.each([
   ['1. **Boil**\n2. Pour', '1. Boil\n2. Pour'],
   ['| Plan | Price |\n|---|--:|\n| **Basic** | $5 |\n| Pro | $9 |', 'Plan: Price\n• Basic: $5\n• Pro: $9'],
   ['\\*not marked\\*', '*not marked*'],
+  ['**T**hink **N**ational (**b**ig)', 'Think National (big)'],
 ])('the marks of %j are no words', (markdown, words) => {
   expect(wordsOfMarkdown(markdown)).toBe(words);
 });
@@ -80,6 +81,10 @@ describe('a text without Markdown', () => {
     '> €5',
     '- 5 °C',
     '+ shipping',
+    '+ fast\n+ cheap\n- slow\n- loud',
+    '- 2 points\n+ 3 points',
+    'it`s fine and that`s it, O`Neill and D`Arcy',
+    'array[0](5), obj.__dict__, _me_@x.example',
     '2 < 3 > 1, I <3 you, <b>, a => b -> c, ~5 and ~6, ~/a:~/b',
     '.*foo.* and .*bar.*, src/*/test/*.ts, src/**/x/**, *.ts and *.js, COUNT(*) and SUM(*), f(*args, **kwargs)',
     '5€* for f***ing s***, *without tax',
@@ -113,7 +118,8 @@ it('code keeps its marks for a reader that sets it apart', () => {
 
 it('the words of Markdown are never longer than it, however deep it is', () => {
   const deep = ['>', '> ', '- ', '1. ', '*a ', '**a*', '[a](', '![', '`', '<!--', '<!--a-->', '|a', '_a __b '];
-  for (const text of [SCRIPT, ...deep.map((mark) => mark.repeat(12_000 / mark.length))])
+  const names = `__${'a_'.repeat(6_000)}b`;
+  for (const text of [SCRIPT, names, ...deep.map((mark) => mark.repeat(12_000 / mark.length))])
     expect(wordsOfMarkdown(text).length).toBeLessThanOrEqual(text.length);
 });
 
