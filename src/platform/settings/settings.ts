@@ -41,7 +41,7 @@ const limitForms = {
   RENDER_CONCURRENCY: wholeNumber(1, 64)
     .default(1)
     .describe(
-      'Films that this process renders at a time. As many images and sounds are made beside them. HTML of callers never takes the last place; the only place it takes while nothing else waits ([how](operations.md#isolation-of-films)).',
+      'Films that this process renders at a time. As many images and sounds are made beside them. HTML of callers never takes the last place; the only place it takes after all else of its round of turns ([how](operations.md#isolation-of-films)).',
     ),
   JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000)
     .default(10)

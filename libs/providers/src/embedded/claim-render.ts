@@ -4,12 +4,14 @@ import { RENDER_LEASE_SECONDS, type Render, type RenderLine } from './render.js'
 
 /** Seconds for which callers' markup lets other renders go first where it would take the only place. */
 const MARKUP_YIELDS_SECONDS = 600;
+/** Turns from one render of an account to its next one. */
+const TURNS_OF_ROUND = 2;
 
 export interface ClaimOptions {
   line: RenderLine;
   /** Whether the holder's process has lived for SETTLED_AFTER_SECONDS. */
   isSettled?: boolean;
-  /** Whether it takes callers' markup; `idle`: only while no other render waits in the line, unless it has waited long. */
+  /** Whether it takes callers' markup; `idle`: only while no other render of its round of turns waits, unless it has waited long. */
   markup?: 'always' | 'idle' | 'never';
 }
 
@@ -46,7 +48,8 @@ export class ClaimRender {
         where line = ${line}
           and (not has_markup or ${markup} = 'always' or (${markup} = 'idle' and (
             created_at < clock_timestamp() - make_interval(secs => ${MARKUP_YIELDS_SECONDS}) or not exists (
-              select 1 from render where line = ${line} and state = 'waiting' and not has_markup))))
+              select 1 from render other where other.line = ${line} and other.state = 'waiting'
+                and not other.has_markup and other.turn < render.turn + ${TURNS_OF_ROUND}))))
           and ((state = 'running' and lease_until < clock_timestamp()) or (state = 'waiting' and account_id <> all (array(
             select account_id from render
             where state = 'running' and (claims < ${SUSPECT_AFTER_CLAIMS} or lease_until >= clock_timestamp())

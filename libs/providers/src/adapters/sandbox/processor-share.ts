@@ -27,7 +27,12 @@ export function shareBetween(from: ProcessorUse, to: ProcessorUse): ProcessorSha
   return { seconds: to.at - from.at, used: to.used - from.used, waited };
 }
 
+/** Whether other work kept the processors from these processes for long. */
+export function hasWaited({ seconds, waited }: ProcessorShare): boolean {
+  return waited >= seconds * WAITED_SHARE;
+}
+
 /** Whether the machine made these processes slow: they wanted a processor and had little of it. Otherwise they did it themselves. */
-export function isMachineBusy({ seconds, used, waited }: ProcessorShare): boolean {
-  return used < seconds * BUSY_SHARE && waited >= seconds * WAITED_SHARE;
+export function isMachineBusy(share: ProcessorShare): boolean {
+  return share.used < share.seconds * BUSY_SHARE && hasWaited(share);
 }

@@ -2,10 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { endSandboxed } from './end-sandboxed.js';
 import { isLarger } from './folder-size.js';
 import { ProcessTree } from './process-tree.js';
-import { type ProcessorShare, isMachineBusy, type ProcessorUse, shareBetween } from './processor-share.js';
+import { hasWaited, type ProcessorShare, type ProcessorUse, shareBetween } from './processor-share.js';
 
 /** Milliseconds between two looks at the processes and their folder. */
 const LOOK_EVERY_MS = 100;
+/** Looks at the processes for each look at their files. */
+const LOOKS_PER_FOLDER = 10;
 /** Milliseconds that a kernel may take to remove killed processes. */
 const LONGEST_END_MS = 5_000;
 
@@ -45,6 +47,7 @@ export class Watchdog {
   private readonly deadline?: NodeJS.Timeout;
   private readonly looking: Promise<void>;
   private isOver = false;
+  private looks = 0;
   private wake: () => void = () => undefined;
 
   constructor(
@@ -94,12 +97,13 @@ export class Watchdog {
   private async excess(tree: ProcessTree): Promise<keyof Bounds | undefined> {
     const { memory, disk, processor } = this.watched.bounds;
     if (memory !== undefined && (await tree.memory(memory)) > memory) return 'memory';
-    if (disk !== undefined && (await isLarger(this.watched.folder, disk))) return 'disk';
+    const isTurnOfFolder = this.looks++ % LOOKS_PER_FOLDER === 0;
+    if (disk !== undefined && isTurnOfFolder && (await isLarger(this.watched.folder, disk))) return 'disk';
     if (processor !== undefined && (await tree.processorSeconds()) > processor) return 'processor';
     return (await this.isInTheWay()) ? 'awaited' : undefined;
   }
 
-  /** They kept another account waiting for too long, and not because the machine was busy. */
+  /** They kept another account waiting for too long, by processor time or while nothing kept the processors from them. */
   private async isInTheWay(): Promise<boolean> {
     const { bounds, isAwaited } = this.watched;
     if (bounds.awaited === undefined || !isAwaited?.()) {
@@ -112,7 +116,7 @@ export class Watchdog {
     }
     if (performance.now() < this.leavesAt) return false;
     const share = await this.sinceMark();
-    return share !== undefined && !isMachineBusy(share);
+    return share !== undefined && (share.used * 1000 > bounds.awaited || !hasWaited(share));
   }
 
   private async look(): Promise<void> {
