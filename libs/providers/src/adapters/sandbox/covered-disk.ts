@@ -84,7 +84,8 @@ async function temporaryFolders({
   environment,
 }: SandboxSearch): Promise<{ own: string[]; needed: string[] }> {
   const path = environment['PATH']?.split(':') ?? [];
-  const programs = await existing([process.execPath, module, ffmpegPath, ...path].filter(Boolean));
+  const named = [process.execPath, module, ffmpegPath, ...path].filter(Boolean);
+  const programs = [...named, ...(await existing(named))];
   const folders = await existing([...TEMPORARY]);
   const isNeeded = (folder: string): boolean => programs.some((program) => program.startsWith(`${folder}/`));
   return { own: folders.filter((folder) => !isNeeded(folder)), needed: folders.filter(isNeeded) };

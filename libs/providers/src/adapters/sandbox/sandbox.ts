@@ -67,11 +67,13 @@ function withoutCapabilities(drop: string[]): string[] {
  * For an entrance: mounts the `/proc` of the new processes on a folder. A container covers parts of its own `/proc`, and the kernel
  * then refuses a user namespace a new one. The container's is taken instead, and the processes that run are covered. No
  * process of the sandbox can open the memory, environment or files of one outside its user namespace, but it may change
- * settings of processes of the same user, such as `oom_score_adj`.
+ * settings of processes of the same user, such as `oom_score_adj`. Sandboxes that share a user namespace (`$owner`) would see
+ * into later ones, and get no such `/proc`.
  */
 export const SHOW_PROCESSES = `
 show_processes() {
   mount -t proc -o nosuid,nodev,noexec proc "$1" 2>/dev/null && return
+  [ -z "$owner" ] || exit 125
   if [ "$1" != /proc ]; then mount --no-canonicalize --rbind /proc "$1" || exit 125; fi
   read -r own _ <"$1/self/stat"
   for process in "$1"/[0-9]*; do
