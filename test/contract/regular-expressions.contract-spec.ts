@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Files that build a pattern from strings, which no literal shows, and why a caller cannot make it slow. */
 const BUILDERS = {
-  'libs/drawing/src/words/readable-text.ts': 'one character of a script',
+  'libs/drawing/src/words/name-of-letters.ts': 'one character of a script',
   'libs/film/src/markup/html-tokens.ts': 'the name of an element of a short list, and a fixed end',
   'libs/film/src/pictures/emoji-in-text.ts': 'a literal, written as a string for the flag v',
   'libs/film/src/scenes/equation/tex.layout.ts': 'a name of ours and digits, in a class of KaTeX',

@@ -55,7 +55,7 @@ export function consentPage(asked: AskedConsent, formToken: Html): Page {
 /** What the policy of a page must name whose form leads to a client in the end: browsers hold redirects to it too. */
 export function formTarget(redirectUri: string): string {
   const { protocol, origin } = new URL(redirectUri);
-  return protocol.startsWith('http') ? origin : protocol;
+  return protocol === 'https:' || protocol === 'http:' ? origin : protocol;
 }
 
 /** For who did not begin this connection in this browser, or did too long ago. */

@@ -80,14 +80,15 @@ const PATTERNS: Readonly<Record<string, string>> = {
 /** A word that no repetition holds: what ends a text, so that a pattern fails at its very end. */
 const END = ' x';
 
-/** Named hostile texts, each of exactly so many UTF-16 units and with at least one letter. */
+/** Named hostile texts, each of at most so many UTF-16 units and with at least one letter. */
 export function hostileTexts(length: number): [name: string, text: string][] {
   return Object.entries(PATTERNS).flatMap(([name, pattern]): [string, string][] => {
-    const long = pattern.repeat(Math.ceil(length / pattern.length));
+    // A half of a character is refused at once, which would hide the work of whole ones.
+    const first = (units: number) => pattern.repeat(Math.floor(units / pattern.length));
     return [
-      [name, `x${long.slice(0, length - 1)}`],
-      [`${name}, then a word`, `${long.slice(0, length - END.length)}${END}`],
-      [`a word, ${name}, then a letter`, `x ${long.slice(0, length - 3)}x`],
+      [name, `x${first(length - 1)}`],
+      [`${name}, then a word`, `${first(length - END.length)}${END}`],
+      [`a word, ${name}, then a letter`, `x ${first(length - 3)}x`],
     ];
   });
 }

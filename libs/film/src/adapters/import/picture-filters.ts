@@ -3,6 +3,8 @@ import type { FilmProbe, PictureCoding } from '../encode/film-probe.js';
 
 const MOST_FPS = 60;
 
+/** Pixels of a side from which on fields can be told apart. */
+const LEAST_FIELD = 8;
 /** Interlaced frames become whole ones; others pass. */
 const WHOLE = 'bwdif=mode=send_frame:deint=interlaced';
 /** Pixels become square; the longer side has 1920 of them at most. */
@@ -33,8 +35,9 @@ const MATRICES: Record<string, string> = {
 const [WHITE, PEAK] = [203, 1000];
 
 /** Filters that make SDR BT.709 with square pixels, at most 1920 on a side, of pictures of a stranger. */
-export function pictureFilters({ coding, height }: FilmProbe): string {
-  return [WHOLE, ...(isHdr(coding) ? fromHdr(coding) : fromSdr(coding, height)), TAGGED].join(',');
+export function pictureFilters({ coding, width, height }: FilmProbe): string {
+  const whole = Math.min(width, height) < LEAST_FIELD ? [] : [WHOLE];
+  return [...whole, ...(isHdr(coding) ? fromHdr(coding) : fromSdr(coding, height)), TAGGED].join(',');
 }
 
 /** What these filters and the encoder change that the sender may not expect. */
@@ -57,7 +60,8 @@ function isHdr({ transfer }: PictureCoding): boolean {
 function fromHdr({ transfer, matrix, primaries }: PictureCoding): string[] {
   const said = [
     `tin=${transfer}`,
-    ...(matrix === undefined ? ['min=bt2020nc'] : []),
+    // The filter cannot read constant luminance, which differs little.
+    ...(matrix === undefined || matrix === 'bt2020c' ? ['min=bt2020nc'] : []),
     ...(primaries === undefined ? ['pin=bt2020'] : []),
   ];
   return [
