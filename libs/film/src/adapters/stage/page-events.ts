@@ -22,6 +22,11 @@ export interface ExceptionDetails {
   exception?: { description?: string };
 }
 
+/** What is missing of the faces of a document, and the characters that no face has. */
+export interface FaceFault extends StageFinding {
+  lost?: string[];
+}
+
 /** A finding, and the document that it was made in. */
 interface Found extends StageFinding {
   document?: number;
@@ -40,6 +45,8 @@ interface PageEventsOptions {
 /** Hears what happens in a page: keeps what was found, closes dialogs and windows, and knows the hands of its clocks. */
 export class PageEvents {
   private readonly found = new Map<string, Found>();
+  /** Of characters that no face has, by document. */
+  private readonly lost = new Map<number, FaceFault[]>();
   /** The scene of each document in a frame. */
   private readonly sceneOfDocument = new Map<number, number>();
   /** The hand of the page clock in each document: of the page, and of frames in it. */
@@ -48,10 +55,18 @@ export class PageEvents {
   constructor(private readonly options: PageEventsOptions) {}
 
   get findings(): StageFinding[] {
-    return [...this.found.values()].map(({ document = -1, ...finding }) => ({
+    const found = [...this.found.values()].map(({ document = -1, ...finding }) => ({
       ...inScene(this.sceneOfDocument.get(document)),
       ...finding,
     }));
+    const lost = [...this.lost.values()].flat();
+    return [...found, ...lost.map(({ kind, detail, scene }) => ({ kind, detail, ...inScene(scene) }))];
+  }
+
+  /** Characters that no face has, each once. */
+  get lostLetters(): string[] {
+    const faults = [...this.lost.values()].flat();
+    return [...new Set(faults.flatMap(({ lost = [] }) => lost))];
   }
 
   /** By document; that of the page comes first. */
@@ -68,6 +83,13 @@ export class PageEvents {
     const short = { ...finding, detail: finding.detail.replaceAll(/\s+/g, ' ').slice(0, LONGEST_DETAIL) };
     const { kind, detail, scene, document } = short;
     if (this.found.size < MOST_FINDINGS) this.found.set(`${kind} ${scene} ${document} ${detail}`, short);
+  }
+
+  /** Notes what is missing of the faces of a document. Its characters of no face take the place of those that it told last. */
+  judge(document: number, faults: readonly FaceFault[]): void {
+    const lost = faults.filter((fault) => fault.lost);
+    this.lost.set(document, lost);
+    for (const fault of faults) if (!lost.includes(fault)) this.note(fault);
   }
 
   noteAddress(url: string): void {

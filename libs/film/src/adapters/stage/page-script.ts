@@ -13,6 +13,7 @@ const PARTS = [
   'scene-of',
   'drawn-letters',
   'faces',
+  'texts',
   'ready',
   'clock',
 ];

@@ -4,7 +4,7 @@ import type { BrowserProgram } from './browser-program.js';
 import { Chromium } from './chromium.js';
 import type { Asset } from './asset.js';
 import { PageAnswers, STAGE_PAGE } from './page-answers.js';
-import { type ExceptionDetails, PageEvents } from './page-events.js';
+import { type ExceptionDetails, type FaceFault, PageEvents } from './page-events.js';
 import { pageScript } from './page-script.js';
 import { type PageLimits, PageTime } from './page-time.js';
 
@@ -54,7 +54,6 @@ export class Stage {
   private last?: Buffer;
   private answersSeen = 0;
   private tick = FIRST_TICK;
-  private readonly lost = new Set<string>();
 
   private constructor(
     private readonly order: StageOrder,
@@ -113,16 +112,19 @@ export class Stage {
   /** The picture at a second without any loss: a PNG. */
   stillAt(seconds: number): Promise<Buffer> {
     const shot = async (): Promise<Buffer> => {
-      await this.seek(seconds);
+      const { unread } = await this.seek(seconds);
       await this.answers.settled();
-      return this.shoot({ format: 'png' });
+      const png = await this.shoot({ format: 'png' });
+      if (unread) await this.read();
+      return png;
     };
     return this.time.within('frame', shot, seconds);
   }
 
   /** Moves the page to a second without a picture of it. */
   async moveTo(seconds: number): Promise<void> {
-    if (await this.time.within('frame', () => this.seek(seconds), seconds)) this.last = undefined;
+    const { moved } = await this.time.within('frame', () => this.seek(seconds), seconds);
+    if (moved) this.last = undefined;
     await this.answers.settled();
   }
 
@@ -145,9 +147,9 @@ export class Stage {
     return this.events.findings;
   }
 
-  /** Characters of its texts that no face has: they are drawn as boxes or as nothing. */
+  /** Characters in its pictures that no face has: they are drawn as boxes or as nothing. */
   get lostLetters(): string[] {
-    return [...this.lost];
+    return this.events.lostLetters;
   }
 
   async close(): Promise<void> {
@@ -180,36 +182,42 @@ export class Stage {
     for (const { document, answer } of await this.move('ready', [])) {
       const { scene, faults = [] } = (answer ?? {}) as Partial<Ready>;
       this.events.place(document, scene);
-      this.note(faults);
+      for (const fault of faults) this.events.note(fault);
     }
     await this.answers.settled();
   }
 
   private async draw(seconds: number): Promise<StageFrame> {
-    const moved = await this.seek(seconds);
+    const { moved, unread } = await this.seek(seconds);
     await this.answers.settled();
-    const same = !moved && this.answersSeen === this.answers.count;
+    const same = !moved && !unread && this.answersSeen === this.answers.count;
     if (same && this.last) return { jpeg: this.last, same };
     this.answersSeen = this.answers.count;
     this.last = await this.shoot({ format: 'jpeg', quality: QUALITY });
+    if (unread) await this.read();
     return { jpeg: this.last, same: false };
   }
 
-  private async seek(seconds: number): Promise<boolean> {
+  private async seek(seconds: number): Promise<Sought> {
     const answers = (await this.move('seek', [seconds])).map(({ answer }) => (answer ?? {}) as Partial<Sought>);
-    for (const { faults = [] } of answers) this.note(faults);
-    return answers.some(({ moved }) => moved !== false);
+    return {
+      moved: answers.some(({ moved }) => moved !== false),
+      unread: answers.some(({ unread }) => unread === true),
+    };
   }
 
-  private note(faults: readonly PageFault[]): void {
-    for (const { lost = [], ...finding } of faults) {
-      for (const letter of lost) this.lost.add(letter);
-      this.events.note(finding);
+  /** Asks what is missing of the texts of a picture that was taken: a face that has come since the last one may have their letters. */
+  private async read(): Promise<void> {
+    for (const { document, answer } of await this.move('read', [])) {
+      if (answer !== undefined) this.events.judge(document, answer as FaceFault[]);
     }
   }
 
   /** Calls the page clock in the page and in the frames in it. No answer where it threw or where its document went away. */
-  private async move(verb: 'ready' | 'seek', given: number[]): Promise<{ document: number; answer?: unknown }[]> {
+  private async move(
+    verb: 'ready' | 'seek' | 'read',
+    given: number[],
+  ): Promise<{ document: number; answer?: unknown }[]> {
     const answers: { document: number; answer?: unknown }[] = [];
     for (const [document, objectId] of this.events.hands) {
       const { result, exceptionDetails } = await this.inDocument('Runtime.callFunctionOn', {
@@ -263,17 +271,14 @@ export class Stage {
 /** What the page clock says of a document that can be drawn. */
 interface Ready {
   scene?: number;
-  faults: PageFault[];
+  faults: StageFinding[];
 }
 
 /** What it says of a second that it showed. */
 interface Sought {
   moved: boolean;
-  faults: PageFault[];
-}
-
-interface PageFault extends StageFinding {
-  lost?: string[];
+  /** It shows texts, or has faces, that were not judged yet. */
+  unread: boolean;
 }
 
 interface Called {

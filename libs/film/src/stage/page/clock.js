@@ -2,9 +2,9 @@ import { ownAnimations } from './animations.js';
 import { nameGraphics } from './canvases.js';
 import { ownChance } from './chance.js';
 import { ownClips } from './clips.js';
-import { faceFaults, textsIn } from './faces.js';
 import { ownPlace } from './place.js';
 import { pageReady } from './ready.js';
+import { ownTexts } from './texts.js';
 import { ownTime } from './time.js';
 import { seekTimelines } from './timelines.js';
 
@@ -19,8 +19,8 @@ export function pageClock({ seed, fps, markup }) {
   const time = ownTime(report);
   const clips = ownClips(markup);
   const animations = ownAnimations(clips);
+  const texts = ownTexts();
   let changed = false;
-  let written = [];
   const changes = new MutationObserver(hear);
   const whole = { subtree: true, childList: true, attributes: true, characterData: true };
   let at = -1;
@@ -29,15 +29,8 @@ export function pageClock({ seed, fps, markup }) {
   function hear(records) {
     changed ||= records.length > 0;
     for (const { type, target, addedNodes } of records) {
-      written.push(...(type === 'characterData' ? [target] : addedNodes));
+      texts.add(...(type === 'characterData' ? [target] : addedNodes));
     }
-  }
-
-  /** Of the texts that scripts have written since the last time. */
-  function faultsOfWritten() {
-    const texts = textsIn(written);
-    written = [];
-    return texts.length > 0 ? faceFaults(texts) : [];
   }
 
   async function step(seconds) {
@@ -52,16 +45,17 @@ export function pageClock({ seed, fps, markup }) {
   return {
     ready: pageReady,
     /**
-     * Shows a second of the film. Answers whether the picture may differ from the last one that was asked for, and what is missing of
-     * the texts that scripts have written.
+     * Shows a second of the film. Answers whether the picture may differ from the last one that was asked for, and whether it shows
+     * texts or has faces that were not judged yet.
      */
     async seek(second) {
       place ??= ownPlace();
       const seconds = second - place.start;
-      if (seconds < 0 || second >= place.end) return { moved: false, faults: [] };
+      if (seconds < 0 || second >= place.end) return { moved: false, unread: false };
       let moved = false;
       if (at < 0) {
         changes.observe(document, whole);
+        texts.add(document);
         await step(0);
         moved = true;
       }
@@ -74,7 +68,9 @@ export function pageClock({ seed, fps, markup }) {
       hear(changes.takeRecords());
       moved ||= changed;
       changed = false;
-      return { moved, faults: await faultsOfWritten() };
+      return { moved, unread: await texts.take() };
     },
+    /** What is missing of the texts of the picture that was taken. */
+    read: () => texts.judge(),
   };
 }

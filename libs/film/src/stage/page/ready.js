@@ -1,8 +1,8 @@
-import { faceFaults, textsIn } from './faces.js';
+import { loadFacesOf, textsIn } from './faces.js';
 import { sceneOf } from './scene-of.js';
 
 /**
- * Waits until the document can be drawn: laid out, its faces loaded and its pictures decoded. Answers what of them is missing, and the
+ * Waits until the document can be drawn: laid out, its faces loaded and its pictures decoded. Answers which pictures are missing, and the
  * scene that the document is in where it is that of a frame.
  */
 export async function pageReady() {
@@ -11,6 +11,7 @@ export async function pageReady() {
   // Faces are asked for when words are laid out.
   document.body?.getBoundingClientRect();
   await document.fonts.ready;
+  await loadFacesOf(textsIn(document.body ? [document.body] : []));
   const faults = [];
   for (const image of images) {
     const address = image.currentSrc || image.src;
@@ -21,8 +22,5 @@ export async function pageReady() {
       faults.push({ kind: 'image', detail: `cannot be shown: ${address}`, ...sceneOf(image) });
     }
   }
-  return {
-    ...sceneOf(globalThis.frameElement),
-    faults: [...faults, ...(await faceFaults(textsIn(document.body ? [document.body] : [])))],
-  };
+  return { ...sceneOf(globalThis.frameElement), faults };
 }
