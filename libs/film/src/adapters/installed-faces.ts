@@ -10,8 +10,8 @@ const found = new Map<string, boolean>();
 const sheets = new Map<string, FaceRule[]>();
 const coverages = new Map<string, FontCoverage>();
 
-/** What is not drawn: joiners, marks of direction, variation selectors, tags, blanks. */
-const UNSEEN = /^[\p{Cc}\p{Cf}\p{Z}\uFE00-\uFE0F]$/u;
+/** What is not drawn: joiners, marks of direction, variation selectors, tags, fillers, blanks. */
+const UNSEEN = /^[\p{Cc}\p{Cf}\p{Z}\p{DI}]$/u;
 
 /** A file of a face, and the characters for which a page loads it. */
 interface FaceRule {

@@ -29,6 +29,7 @@ describe('faces for letters', () => {
     '🇫🇷 👩‍💻 ❤️ ☕ 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
     'नमस्ते दुनिया।',
     '₿ 0.5, ₾ 3, ₼ 4',
+    'a\u{e0100} b\u{180b} c\u{3164}',
   ])('are there for %s', (text) => {
     expect(refusal(text)).toBe('');
   });
