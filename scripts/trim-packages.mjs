@@ -20,6 +20,7 @@ const NOTO_FONTS = [
 /** Folders and files that a package brings for others. */
 const FOR_OTHERS = {
   '@expo-google-fonts/noto-emoji': NOTO_FONTS,
+  '@expo-google-fonts/noto-sans-arabic': NOTO_FONTS,
   '@expo-google-fonts/noto-sans-devanagari': NOTO_FONTS,
   '@expo-google-fonts/noto-sans-thai': NOTO_FONTS,
   'dejavu-fonts-ttf': [

@@ -209,10 +209,13 @@ describe('the stage', () => {
   it('sets the generic families in three faces, and common signs, scripts and emoji in all of them', async () => {
     const families = ['serif', 'sans-serif', 'monospace'];
     const words = families.map((name) => `<span style="font:20px ${name}">Handgloves</span>`).join('<br>');
-    const signs = families.map((name) => `<p style="font-family:${name}">→ ⇒ ✓ ↗ ∑ ☐ ⅓ ├── สวัสดี नमस्ते।</p>`);
+    const signs = families.map(
+      (name) => `<p style="font-family:${name}">→ ⇒ ✓ ↗ ∑ ☐ ⅓ ├── สวัสดี नमस्ते। یہ ایک فلم ہے۔ ٹڈڑں</p>`,
+    );
     const emoji =
       '<svg><text>🚲</text></svg><p></p><script>document.querySelector("p:empty").textContent = "👩‍🚀"</script>';
     const stage = await stageOf(words + signs.join('') + emoji);
+    await stage.frameAt(0);
     const widths = await stage.ask(
       "[...document.querySelectorAll('span')].map((one) => Math.round(one.getBoundingClientRect().width)).join(' ')",
     );

@@ -10,6 +10,7 @@ const DEJAVU = join(folderOf('dejavu-fonts-ttf'), 'ttf');
 /** Packages with what DejaVu lacks. Their emoji have one colour: they stand where a page sets no picture, as in drawings. */
 const NOTO = [
   ['NotoEmoji', folderOf('@expo-google-fonts/noto-emoji')],
+  ['NotoSansArabic', folderOf('@expo-google-fonts/noto-sans-arabic')],
   ['NotoSansDevanagari', folderOf('@expo-google-fonts/noto-sans-devanagari')],
   ['NotoSansThai', folderOf('@expo-google-fonts/noto-sans-thai')],
 ] as const;
