@@ -8,7 +8,7 @@ import type { Scene } from '../scenes/scene.js';
 import { sceneTexts } from './scene-texts.js';
 import { filmVoice } from './words/film-voice.js';
 import { requireCueTime } from './words/cue-room.js';
-import { type CanDraw, requireFaces, requireFacesInMarkup } from './require-faces.js';
+import { type CanDraw, requireFaces, requireFacesInMarkup, requireLinkedFaces } from './require-faces.js';
 import { estimatedNeeds, requireTime, sceneSeconds } from './words/scene-seconds.js';
 
 type Asked = Omit<FilmBrief, 'seed'>;
@@ -29,7 +29,9 @@ export function examineFilm(brief: Asked, canDraw: CanDraw): void {
 function examineOwn(composition: NonNullable<Asked['composition']>, brief: Asked, canDraw: CanDraw): void {
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   const { seconds } = examineComposition(composition, width / height);
-  requireFacesInMarkup('composition.html', lettersOfComposition(composition.html), canDraw);
+  const letters = lettersOfComposition(composition.html);
+  requireFacesInMarkup('composition.html', letters, canDraw);
+  requireLinkedFaces('composition.html', letters, composition.html);
   for (const [at, { text }] of (composition.say ?? []).entries())
     requireFaces(`composition.say[${at}].text`, text, canDraw);
   const { durationSeconds = seconds } = brief;

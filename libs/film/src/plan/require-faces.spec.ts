@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SceneRefused } from '../scenes/scene-refused.js';
 import { facesCanDraw } from '../adapters/installed-faces.js';
 import { scriptFaces } from '../typography/script-faces.js';
-import { requireFaces } from './require-faces.js';
+import { requireFaces, requireLinkedFaces } from './require-faces.js';
 
 const refusal = (text: string, canDraw = facesCanDraw): string => {
   try {
@@ -65,5 +65,22 @@ describe('faces for letters', () => {
     ['안녕하세요。', 'Korean'],
   ])('of %s are asked of the installed face for %s first, with its signs', (text, of) => {
     expect(scriptFaces(text, () => true)[0]).toMatchObject({ of });
+  });
+
+  it.each([
+    ['日本語の', 'Japanese letters such as 日', '@fontsource-variable/noto-sans-jp', 'Noto Sans JP Variable'],
+    ['안녕', 'Korean letters such as 안', '@fontsource-variable/noto-sans-kr', 'Noto Sans KR Variable'],
+    ['你好', 'Chinese letters such as 你', '@fontsource-variable/noto-sans-sc', 'Noto Sans SC Variable'],
+  ])('of %s are linked by markup that gets no other link', (letters, told, name, family) => {
+    const requiring = (head: string) => () => requireLinkedFaces('composition.html', letters, `${head}<p>${letters}`);
+    const link = `<link rel="stylesheet" href="/fonts/${name}/index.css">`;
+    expect(requiring('')).toThrow(`composition.html: ${told} need ${link} in the document, and '${family}' in its`);
+    expect(requiring(link)).not.toThrow();
+    expect(requiring('<style>@font-face{font-family:A;src:url(data:,)}</style>')).not.toThrow();
+  });
+
+  it('of other scripts need no link, nor do fillers', () => {
+    const letters = 'یہ नमस्ते สวัสดี Привет שלום \u{3164}';
+    expect(() => requireLinkedFaces('composition.html', letters, '')).not.toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import { SceneRefused } from '../scenes/scene-refused.js';
-import { faceFor } from '../typography/script-faces.js';
+import { faceFor, SCRIPT_FACES } from '../typography/script-faces.js';
 
 /** Whether a page draws a character. */
 export type CanDraw = (character: string) => boolean;
@@ -14,6 +14,21 @@ export function requireFaces(field: string, text: string, canDraw: CanDraw): voi
 /** The same for markup of a caller: its faces may have signs of their own, so only letters are refused. */
 export function requireFacesInMarkup(field: string, text: string, canDraw: CanDraw): void {
   requireFaces(field, text.replaceAll(/\P{L}/gu, ''), canDraw);
+}
+
+/** Refuses letters of an optional face in markup that neither links it nor brings faces of its own: it gets no other link. */
+export function requireLinkedFaces(field: string, letters: string, markup: string): void {
+  if (/@font-face/iu.test(markup)) return;
+  const optional = SCRIPT_FACES.filter((face) => face.isOptional);
+  for (const character of letters.replaceAll(/\P{L}|\p{DI}/gu, '')) {
+    const faces = optional.filter((face) => face.letters.test(character));
+    if (faces.length === 0 || faces.some((face) => markup.includes(face.package))) continue;
+    const face = faceFor(character, letters) ?? faces[0]!;
+    throw new SceneRefused(
+      field,
+      `${face.of} letters such as ${character} need <link rel="stylesheet" href="/fonts/${face.package}/index.css"> in the document, and '${face.family}' in its font-family`,
+    );
+  }
 }
 
 function problemOf(character: string, { text, canDraw }: { text: string; canDraw: CanDraw }): string {
