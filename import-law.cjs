@@ -177,7 +177,8 @@ const DRAWERS = {
   'libs/catalog/src': {
     prices: [],
     root: ['prices'],
-    inputs: ['root'],
+    inputs: ['root', 'inputs/coercion'],
+    'inputs/coercion': ['inputs'],
     components: ['inputs'],
     scenes: ['root', 'components', 'inputs'],
     prompts: ['root', 'scenes'],

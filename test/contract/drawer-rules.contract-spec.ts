@@ -85,7 +85,8 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
   'libs/catalog/src': {
     prices: '',
     root: 'prices',
-    inputs: 'root',
+    inputs: 'root inputs/coercion',
+    'inputs/coercion': 'inputs',
     scenes: 'root inputs',
     prompts: 'root scenes',
     answers: 'root prices',

@@ -31,12 +31,15 @@ export function emphasisAt(source: string, previous: string): Emphasis | undefin
     if (raw === undefined) continue;
     const behind = source.slice(raw.length, raw.length + 2);
     const isPattern = marks.length === 1 && (/[./]$/u.test(previous) || behind.startsWith('/'));
-    // "**N**ational" has bold letters.
-    const isInitial = marks === '**' && /^[\s(]?$/u.test(previous);
-    const isJoined = JOINED.test(behind) && !isInitial && !/[:.!?…]$/u.test(text);
-    return isPattern || isJoined || !isWords(text) ? undefined : { raw, text };
+    return isPattern || isJoined({ marks, text }, previous, behind) || !isWords(text) ? undefined : { raw, text };
   }
   return undefined;
+}
+
+/** Letters behind the marks belong to a name or a product, unless a sentence ends there or bold letters begin a word: "**N**ational". */
+function isJoined({ marks, text }: { marks: string; text: string }, previous: string, behind: string): boolean {
+  const isInitial = marks === '**' && /^[\s(]?$/u.test(previous);
+  return JOINED.test(behind) && !isInitial && !/[:.!?…]$/u.test(text);
 }
 
 function mayStart(sign: string, previous: string): boolean {
