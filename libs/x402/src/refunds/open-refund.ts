@@ -13,7 +13,7 @@ export interface OpenRefund extends PaymentRefund {
 }
 
 /** Of those that were sent, and of those that are due. */
-const BATCH = 10;
+const BATCH = 20;
 /** Seconds that a process has to send a refund before another one, or its own next look, takes it. */
 const ATTEMPT_SECONDS = 30;
 /** A refund that stays open is tried less often the older it is, and at least once an hour. */
