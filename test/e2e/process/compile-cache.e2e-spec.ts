@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,8 +22,9 @@ let importing: ImportingService;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mediamaker-compile-cache-'));
-  await chmod(folder, 0o777);
-  const look = `/usr/bin/env >> ${folder}/environment; (: > ${CACHE}/planted) 2>/dev/null`;
+  await chmod(folder, 0o755);
+  // A decoder can write nowhere but in its working folder: it fails where its environment names the cache.
+  const look = `(: > ${CACHE}/planted) 2>/dev/null; if /usr/bin/env | grep -q COMPILE_CACHE; then exit 9; fi`;
   // The service itself runs ffmpeg too, to look what it can do: without a file.
   const spy = `case "$*" in *file:*) ${look};; esac`;
   await writeYoungFfmpeg(join(folder, 'ffmpeg'), spy);
@@ -43,8 +44,7 @@ it('the decoder of untrusted files neither uses nor changes the compiled code th
   const { resource_id: id } = await caller.call<{ resource_id: string }>('lib_import', {
     url: files.put('/silence.wav', SILENCE),
   });
-  await caller.ended(id);
+  expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
   expect(existsSync(CACHE)).toBe(true);
   expect(existsSync(join(CACHE, 'planted'))).toBe(false);
-  expect(await readFile(join(folder, 'environment'), 'utf8')).not.toContain('COMPILE_CACHE');
 });
