@@ -86,18 +86,19 @@ describe('the network policies of Kubernetes', () => {
       for (const port of [80, 443]) expect(reaches(component, address, port)).toBe(false);
   });
 
-  it('lead the service to its database, the API server and public addresses, and Jobs to the database', () => {
+  it('lead the service to its database, the API server and public addresses, Jobs to the database, each to DNS', () => {
     const named = (component: string): unknown[] =>
       policyOf(component).egress.flatMap(({ to = [], ports = [] }) =>
         to.flatMap(({ ipBlock }) => (ipBlock ? [[ipBlock.cidr, ...ports.map(({ port }) => port)]] : [])),
       );
+    const names = ['169.254.20.10/32', 53, 53];
     const database = ['192.0.2.10/32', 5432];
-    expect(named('service')).toEqual([database, ['192.0.2.20/32', 443, 6443], ['0.0.0.0/0'], ['2000::/3']]);
+    expect(named('service')).toEqual([names, database, ['192.0.2.20/32', 443, 6443], ['0.0.0.0/0'], ['2000::/3']]);
     expect(['93.184.216.34', '2606:2800:220:1::1'].map((address) => reaches('service', address, 443))).toEqual([
       true,
       true,
     ]);
-    expect(named('job')).toEqual([database]);
-    expect(named('schedule')).toEqual([]);
+    expect(named('job')).toEqual([names, database]);
+    expect(named('schedule')).toEqual([names]);
   });
 });
