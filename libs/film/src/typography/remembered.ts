@@ -1,4 +1,4 @@
-/** Texts of which each answer is remembered: a search for a size asks for the same ones at each size. */
+/** The number of texts that each function remembers: a search for a size asks for the same texts at each size. */
 const MOST_KNOWN = 400;
 
 /** A function of a text that answers texts which it met lately from memory. */

@@ -12,7 +12,7 @@ export interface OpenRefund extends PaymentRefund {
   payment: Payment;
 }
 
-/** Of those that were sent, and of those that are due. */
+/** The most refunds that a look takes of each kind: sent ones, and due ones. */
 const BATCH = 20;
 /** Seconds that a process has to send a refund before another one, or its own next look, takes it. */
 const ATTEMPT_SECONDS = 30;

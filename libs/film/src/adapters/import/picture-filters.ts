@@ -3,7 +3,7 @@ import type { FilmProbe, PictureCoding } from '../encode/film-probe.js';
 
 const MOST_FPS = 60;
 
-/** Pixels of a side from which on fields can be told apart. */
+/** The shortest side, in pixels, of which the filter can tell the fields apart. */
 const LEAST_FIELD = 8;
 /** Interlaced frames become whole ones; others pass. */
 const WHOLE = 'bwdif=mode=send_frame:deint=interlaced';

@@ -22,7 +22,7 @@ export interface ExceptionDetails {
   exception?: { description?: string };
 }
 
-/** What is missing of the faces of a document, and the characters that no face has. */
+/** The faces that a document lacks, and the characters that no face has. */
 export interface FaceFault extends StageFinding {
   lost?: string[];
 }
@@ -85,7 +85,7 @@ export class PageEvents {
     if (this.found.size < MOST_FINDINGS) this.found.set(`${kind} ${scene} ${document} ${detail}`, short);
   }
 
-  /** Notes what is missing of the faces of a document. Its characters of no face take the place of those that it told last. */
+  /** Notes the faces that a document lacks. Its characters without a face replace the ones noted before. */
   judge(document: number, faults: readonly FaceFault[]): void {
     const lost = faults.filter((fault) => fault.lost);
     this.lost.set(document, lost);

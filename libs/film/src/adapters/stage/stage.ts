@@ -206,7 +206,7 @@ export class Stage {
     };
   }
 
-  /** Asks what is missing of the texts of a picture that was taken: a face that has come since the last one may have their letters. */
+  /** Asks for the missing faces and letters of a picture that was taken: a face that has come since the last picture may have them. */
   private async read(): Promise<void> {
     for (const { document, answer } of await this.move('read', [])) {
       if (answer !== undefined) this.events.judge(document, answer as FaceFault[]);

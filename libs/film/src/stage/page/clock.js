@@ -70,7 +70,7 @@ export function pageClock({ seed, fps, markup }) {
       changed = false;
       return { moved, unread: await texts.take() };
     },
-    /** What is missing of the texts of the picture that was taken. */
+    /** The faces and letters that the texts of the picture lack. */
     read: () => texts.judge(),
   };
 }

@@ -19,7 +19,7 @@ export function ownTexts() {
       for (const text of unjudged) if (!text.isConnected) unjudged.delete(text);
       return settledFaces() !== facesJudged || [...unjudged].some(isLaidOut);
     },
-    /** What is missing of the texts of the picture that was taken. */
+    /** The faces and letters that the texts of the picture lack. */
     judge() {
       const texts = [...unjudged].filter(isLaidOut);
       for (const text of texts) unjudged.delete(text);

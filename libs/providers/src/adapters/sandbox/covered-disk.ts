@@ -57,7 +57,7 @@ export interface SandboxSearch extends SandboxProbe {
   ffmpegPath?: string;
 }
 
-/** A disk that is seen as it is, but for covered folders, read-only ones, and those that the decoder gets empty. */
+/** The disk as it is, except for covered folders, read-only folders, and the folders that a decoder gets empty. */
 export function coveredDisk(hidden: string[], readOnly: string[] = [], own: string[] = []): Entrance {
   return { script: ENTER, arguments: [...own, '--', ...readOnly, '--', ...hidden, '--'] };
 }
