@@ -30,20 +30,10 @@ const rooms = table(
   ['Folder of src', 'May import of src', 'May import of libs (besides kernel)'],
   Object.entries(law.ROOMS).map(([name, row]) => [name, list(row.rooms), list(row.libraries)]),
 );
-const drawers = Object.entries(law.DRAWERS)
-  .map(([folder, rows]) => `- \`${folder}\`: ${Object.entries(rows).map(drawerLine).filter(Boolean).join('; ')}`)
-  .join('\n');
-
-function drawerLine([drawer, row]) {
-  const others = row.filter((name) => name !== 'root');
-  if (others.length > 0) return `${drawer} → ${others.join(', ')}`;
-  return drawer === 'root' ? '' : drawer;
-}
-
 const page = readFileSync(PAGE, 'utf8');
 const [start, end] = MARKS.map((mark) => page.indexOf(mark));
 if (start < 0 || end < start) throw new Error(`ARCHITECTURE.md has no marks ${MARKS.join(' … ')}`);
-const text = `${page.slice(0, start)}${MARKS[0]}\n\n${libraries}\n\n${rooms}\n\nDrawers, and after the arrow what each may import besides the root of its folder:\n\n${drawers}\n\n${page.slice(end)}`;
+const text = `${page.slice(0, start)}${MARKS[0]}\n\n${libraries}\n\n${rooms}\n\n${page.slice(end)}`;
 const options = await resolveConfig(PAGE);
 const printed = await format(text, { ...options, filepath: PAGE });
 
