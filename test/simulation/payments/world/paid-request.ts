@@ -12,7 +12,6 @@ export interface PaidRequest {
   sent: string[];
   /** Of these, the transactions whose answer reached the request. */
   told: string[];
-  examinations: number;
   /** Resolves when the timer of the request rings. */
   wait: () => Promise<unknown>;
   answer?: Answer;

@@ -65,7 +65,6 @@ export class PaymentDesk {
       ticket,
       sent: [],
       told: [],
-      examinations: 0,
       wait,
     };
     return requestUnderWay.run(request, async (): Promise<Answer> => {

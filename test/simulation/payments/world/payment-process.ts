@@ -1,6 +1,6 @@
 import { CommitOutcomeUnknown, Database, DatabaseUnavailable, type Transaction } from '@libs/database';
 import type { Sql } from '../../../../libs/database/src/database.js';
-import { Clock, Denial } from '@libs/kernel';
+import { Clock } from '@libs/kernel';
 import { AccountTurns, Holds } from '@libs/library';
 import { FailJob, JobLimits, Moderator, Publish, RecordCancellation, StartJob, TaskBell } from '@libs/jobs';
 import { ProviderRegistry } from '@libs/providers';
@@ -49,7 +49,7 @@ export interface Outside {
   /** Signatures of refunds: when, and how long they hold. */
   refundSignatures: { nonce: string; at: number; validBefore: number }[];
   now: () => number;
-  /** Denials of a provider to orders that it accepted when they were checked. */
+  /** Starts of orders that find no room, although there was room when they were checked. */
   refusals: { starts: number };
   /** Calls to the chain that get no answer. */
   outages: { chain: number };
@@ -63,8 +63,6 @@ class Killed extends Error {}
 
 /** What refunds may cost in 24 hours, in US dollars. */
 export const REFUNDS_USD_PER_DAY = 0.25;
-/** Open jobs of one account. */
-const OPEN_JOBS = new JobLimits(2, 2);
 
 /** One process of the service with its own settlements in flight. */
 export class PaymentProcess {
@@ -112,10 +110,18 @@ export class PaymentProcess {
     this.holds = new Holds(this.funding);
     this.settlePayment = new SettlePayment(database, chain, facilitator, origin);
     this.pay = new PayForCall(database, terms, chain, health, this.settlePayment, settings, origin, clock);
-    const providers = new ProviderRegistry([new SimulatedProvider(outside)]);
+    const providers = new ProviderRegistry([new FakeProvider('fake')]);
     const bell = new TaskBell(database, new FakeErrorReporter());
     const turns = new AccountTurns();
-    this.start = new StartJob(database, providers, bell, OPEN_JOBS, new Permissive(), turns, this.holds);
+    this.start = new StartJob(
+      database,
+      providers,
+      bell,
+      new SimulatedLimits(outside),
+      new Permissive(),
+      turns,
+      this.holds,
+    );
     this.reconcile = new ReconcilePayments(database, chain, this.settlePayment, terms);
     this.refunds = new SendRefunds(database, chain, facilitator, keys, settings, clock, terms);
     this.publish = new Publish(database, this.holds);
@@ -283,19 +289,16 @@ class SimulatedClock extends Clock {
   }
 }
 
-class SimulatedProvider extends FakeProvider {
+class SimulatedLimits extends JobLimits {
   constructor(private readonly outside: Outside) {
-    super('fake');
+    super(2, 2);
   }
 
-  /** A request examines its order before the payment, and again when the job starts. */
-  override examine(): number {
-    const request = requestUnderWay.getStore();
-    if (!request) return this.seconds;
-    request.examinations += 1;
-    if (request.examinations < 2 || this.outside.refusals.starts === 0) return this.seconds;
+  /** A check looks in its request, and a start in its transaction, which belongs to no request: the room may be gone by then. */
+  override get open(): number {
+    if (requestUnderWay.getStore() || this.outside.refusals.starts === 0) return super.open;
     this.outside.refusals.starts -= 1;
-    throw new Denial('provider_unavailable', 'The provider takes no orders now.');
+    return 0;
   }
 }
 

@@ -103,7 +103,6 @@ export class PaymentWorld {
       ticket,
       sent: [],
       told: [],
-      examinations: 0,
       wait,
     };
     this.requests.push(request);
