@@ -83,7 +83,7 @@ const DRAWERS = {
     audit: [],
     revocation: ['root'],
     oauth: ['root', 'audit', 'revocation'],
-    accounts: ['audit', 'revocation'],
+    accounts: ['root', 'audit', 'revocation'],
     'access-tokens': ['root', 'accounts', 'oauth', 'revocation'],
     'api-keys': ['root', 'audit', 'revocation'],
     sessions: ['root', 'audit'],

@@ -1,5 +1,6 @@
 import { databaseOptions, startEmbeddedPostgres } from '@libs/database/adapters';
 import { DataSource } from 'typeorm';
+import { entities } from './src/entities.js';
 import { migrations } from './src/migrations/index.js';
 import { readEnvironment } from './src/platform/settings/environment.js';
 
@@ -8,7 +9,7 @@ async function dataSource(): Promise<DataSource> {
   const { databaseUrl, dataDir } = readEnvironment();
   const url = databaseUrl ?? (await startEmbeddedPostgres({ dataDir, log: tell })).url;
   // On a command line TypeORM may speak: what it did is the answer.
-  return new DataSource({ ...databaseOptions(url, [], migrations), logger: 'simple-console' });
+  return new DataSource({ ...databaseOptions(url, entities, migrations), logger: 'simple-console' });
 }
 
 function tell(line: string): void {

@@ -12,7 +12,7 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
     audit: '',
     revocation: 'root',
     oauth: 'root audit revocation',
-    accounts: 'audit revocation',
+    accounts: 'root audit revocation',
     'access-tokens': 'root accounts oauth revocation',
     'api-keys': 'root audit revocation',
     sessions: 'root audit',

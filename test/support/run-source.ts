@@ -5,7 +5,8 @@ import ts from 'typescript';
 
 /**
  * Lets plain Node run our sources without a build: `node --experimental-transform-types --import <this file> …`.
- * Imports of `@libs/x` and of `./file.js` lead to the TypeScript files behind them. Node itself reads no `.tsx`.
+ * Imports of `@libs/x` and of `./file.js` lead to the TypeScript files behind them. Node itself reads no `.tsx` and no
+ * decorators.
  */
 const LIBS = new URL('../../libs/', import.meta.url);
 
@@ -22,14 +23,20 @@ const COMPILED = {
   module: ts.ModuleKind.ESNext,
   jsx: ts.JsxEmit.ReactJSX,
   jsxImportSource: 'preact',
+  experimentalDecorators: true,
+  emitDecoratorMetadata: true,
   inlineSourceMap: true,
 };
+
+const DECORATOR = /^\s*@\w+\(/m;
 
 registerHooks({
   resolve: (specifier, context, next) => next(source(specifier, context.parentURL) ?? specifier, context),
   load(url, context, next) {
-    if (!url.endsWith('.tsx')) return next(url, context);
-    const { outputText } = ts.transpileModule(readFileSync(fileURLToPath(url), 'utf8'), {
+    if (!/\.tsx?$/.test(url) || url.includes('/node_modules/')) return next(url, context);
+    const text = readFileSync(fileURLToPath(url), 'utf8');
+    if (!url.endsWith('.tsx') && !DECORATOR.test(text)) return next(url, context);
+    const { outputText } = ts.transpileModule(text, {
       compilerOptions: COMPILED,
       fileName: fileURLToPath(url),
     });

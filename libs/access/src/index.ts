@@ -4,3 +4,4 @@ export type { QuotaPolicy } from './quota-policy.js';
 export type { QuotaStanding } from './quota-standing.js';
 export { RateLimited } from './rate-limited.js';
 export { RequestQuota } from './request-quota.js';
+export { ACCESS_ENTITIES } from './entities.js';

@@ -8,3 +8,4 @@ export { listDeliveries } from './deliveries/list-deliveries.js';
 export { type DeliveryBacklog, measureDeliveries } from './deliveries/measure-deliveries.js';
 export { recordDeliveries } from './deliveries/record-deliveries.js';
 export { replayDeliveries } from './deliveries/replay-deliveries.js';
+export { EVENTS_ENTITIES } from './entities.js';

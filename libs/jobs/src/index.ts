@@ -51,3 +51,4 @@ export { readOrigin } from './start/read-origin.js';
 export { CostCeilingExceeded, type JobOrder, StartJob, type StartedJob } from './start/start-job.js';
 export { PollStep } from './step/poll-step.js';
 export { type JobEnd, JobWatch, NoJobWatch } from './watch/job-watch.js';
+export { JOBS_ENTITIES } from './entities.js';

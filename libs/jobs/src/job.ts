@@ -1,6 +1,5 @@
-import type { MadeKind, ResourceStatus } from '@libs/library';
-import type { Operation } from '@libs/providers';
-import type { JobOrigin } from './job-origin.js';
+import type { ResourceStatus } from '@libs/library';
+import type { Production } from './production.entity.js';
 
 /** Seconds one durable step may take before another process may repeat it: longer than a delivery waits for its answer. */
 export const STEP_LEASE_SECONDS = 35;
@@ -20,32 +19,25 @@ export const PATIENCE_MINUTES = 10;
 /** Hours after its start at which a job is ended whatever it does. */
 export const LONGEST_HOURS = 24;
 
-/** What a tool orders: made by the provider, remembered as it was asked. */
-export interface JobRequest {
-  kind: MadeKind;
-  brief: Record<string, unknown>;
-}
-
-/** A row of `production` with its resource's status: the durable job behind one resource. */
-export interface Job {
-  resource_id: string;
-  account_id: string;
-  tool: string;
-  provider: string;
-  request: JobRequest;
-  /** Absent for jobs of before it was noted. */
-  origin: JobOrigin | null;
-  /** The step that the next wake-up claims; 0 submits, later ones check. */
-  step: number;
-  /** Number of the claim that may write. */
-  fence: number;
-  operation: Operation | null;
-  phase: string;
-  percent: number;
-  cancel_requested: boolean;
+/** A production and its resource's status, as one moment shows them. */
+export interface Job extends Pick<
+  Production,
+  | 'resource_id'
+  | 'account_id'
+  | 'tool'
+  | 'provider'
+  | 'request'
+  | 'origin'
+  | 'step'
+  | 'fence'
+  | 'operation'
+  | 'phase'
+  | 'percent'
+  | 'cancel_requested'
+> {
   status: ResourceStatus;
   age_seconds: number;
-  /** Past its deadline, by the database's clock, although somebody was there to look. */
+  /** Past its deadline, by the database's clock, although a process was there to look. */
   overdue: boolean;
   /** Found overdue so long ago that trouble no longer keeps it open. */
   abandoned: boolean;

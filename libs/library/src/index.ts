@@ -37,13 +37,13 @@ export {
   RESOURCE_STATUSES,
   STATUS_OF_CALL,
   UNLISTED_KINDS,
-  type Resource,
   type ResourceKind,
   type ResourceStatus,
   VISIBILITIES,
   type Visibility,
   isTerminal,
-} from './resources/resource.js';
+} from './resources/resource.entity.js';
+export { Resource } from './resources/resource.entity.js';
 export { eraseShownPictures, keepShownPicture, thumbnailOf } from './resources/shown-picture.js';
 export { UNSEEN_TYPE, seenKind } from './resources/seen-kind.js';
 export { strayReceipts } from './receipts/stray-receipts.js';
@@ -63,5 +63,6 @@ export { strayUploads } from './uploads/stray-uploads.js';
 export { UploadAddress, type UploadQuery } from './uploads/upload-address.js';
 export { UploadLimits } from './uploads/upload-share.js';
 export { UploadShareFull } from './uploads/upload-share.js';
-export type { Upload } from './uploads/upload.js';
+export type { Upload } from './uploads/upload.entity.js';
 export { writeOutbox } from './write-outbox.js';
+export { LIBRARY_ENTITIES } from './entities.js';

@@ -18,7 +18,8 @@ export { readPlace } from './embedded/read-place.js';
 export { RenderRunner } from './embedded/render-runner.js';
 export { RunnersByKind } from './embedded/runners-by-kind.js';
 export { type RenderEnd, RenderWorker } from './embedded/render-worker.js';
-export type { Render, RenderLine } from './embedded/render.js';
+export type { RenderLine } from './embedded/render.js';
+export type { Render } from './embedded/render.entity.js';
 export { RequestRender } from './embedded/request-render.js';
 export { strayRenders } from './embedded/stray-renders.js';
 export { type ImportBrief, PART_BYTES, bytesOfParts, decodingMinutes, partsOf } from './import/import-brief.js';
@@ -50,3 +51,4 @@ export {
 export { strayUnits } from './units/stray-units.js';
 export { UnitFileLost } from './units/unit-file-lost.js';
 export { UnitMaker, type UnitWatch } from './units/unit-maker.js';
+export { PROVIDERS_ENTITIES } from './entities.js';

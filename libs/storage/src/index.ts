@@ -9,3 +9,4 @@ export { REMOVAL_LOCK } from './removal-lock.js';
 export { removeLater, removeNow } from './remove-later.js';
 export { RemoveObjects } from './remove-objects.js';
 export { StorageUnavailable, isMediumError } from './storage-unavailable.js';
+export { STORAGE_ENTITIES } from './entities.js';

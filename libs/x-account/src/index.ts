@@ -24,3 +24,4 @@ export { readXStanding, type XStanding } from './use/read-x-standing.js';
 export { XAccountCoreModule } from './x-account-core.module.js';
 export { xAccountContradictions, xAccountForms, XAccountSettings } from './x-account.settings.js';
 export { denialOf } from './x-denials.js';
+export { X_ACCOUNT_ENTITIES } from './entities.js';

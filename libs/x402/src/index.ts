@@ -25,3 +25,4 @@ export { requireComparison } from './reconcile/require-comparison.js';
 export { SendRefunds } from './refunds/send-refunds.js';
 export { X402LaneModule } from './x402-lane.module.js';
 export { type OpenLane, X402Settings, x402Contradictions, x402Forms } from './x402.settings.js';
+export { X402_ENTITIES } from './entities.js';

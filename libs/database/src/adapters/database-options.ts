@@ -1,4 +1,5 @@
 import { AbstractLogger, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { PostgresNames } from './postgres-names.js';
 
 type Entity = (new (...args: never[]) => object) | EntitySchema;
 export type Migration = new () => MigrationInterface;
@@ -18,6 +19,7 @@ export function databaseOptions(url: string, entities: Entity[], migrations: Mig
     entities,
     migrations,
     migrationsTransactionMode: 'each',
+    namingStrategy: new PostgresNames(),
     logger: new SilentLogger(),
     applicationName: 'mediamaker-orm',
     connectTimeoutMS: 5_000,

@@ -26,14 +26,14 @@ export class EventDelivery {
   @Column('timestamptz')
   created_at: Date;
 
-  @Column('text')
+  @Column('text', { default: 'waiting' })
   state: DeliveryState;
 
-  @Column('integer')
+  @Column('integer', { default: 0 })
   attempts: number;
 
   /** While a try is under way: when another process may try in its place. */
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   next_attempt_at: Date;
 
   /** A try that fails after this is the last one. */

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { AccountNotFound } from './account.js';
+import { AccountNotFound } from './account-not-found.js';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { recordRevocation } from '../revocation/revocation.js';

@@ -1,6 +1,6 @@
 import type { Queryable } from '@libs/database';
 import { isUuid } from '@libs/kernel';
-import type { Account } from './account.js';
+import type { Account } from '../account.entity.js';
 
 /** An account by its e-mail address, whatever its case. */
 export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import type { Account } from './account.js';
+import type { Account } from '../account.entity.js';
 import { CreateAccount } from './create-account.js';
 
 /** The account of a fresh machine, which has no e-mail address; made where there is none yet, or none that is open. */

@@ -1,4 +1,4 @@
-import type { OauthClient } from '../oauth-client.js';
+import type { OauthClient } from '../oauth-client.entity.js';
 
 /** A client with what is known of it; each fact is null where nothing is. */
 export interface ApplicationFacts {

@@ -1,4 +1,4 @@
-import type { OauthClient } from '../oauth-client.js';
+import type { OauthClient } from '../oauth-client.entity.js';
 import type { ClientTrust } from '../principal.js';
 
 /** Which clients are verified from the start. */

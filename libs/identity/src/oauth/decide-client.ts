@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '@libs/database';
 import type { AuditActor } from '../audit/audit-event.js';
-import { ClientNotFound, type ClientName, type OauthClient } from '../oauth-client.js';
+import { ClientNotFound, type ClientName } from '../oauth-client.js';
+import type { OauthClient } from '../oauth-client.entity.js';
 import type { ClientTrust } from '../principal.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { clientSubject, recordRevocation } from '../revocation/revocation.js';

@@ -1,5 +1,5 @@
 import type { Queryable } from '@libs/database';
-import type { OauthClient } from '../oauth-client.js';
+import type { OauthClient } from '../oauth-client.entity.js';
 
 /** OAuth clients that were seen, the latest first; with an id, those of it, one for each issuer that knows it. */
 export async function listClients(db: Queryable, clientId?: string): Promise<OauthClient[]> {

@@ -3,7 +3,7 @@ import { type ApplicationFacts, applicationOf } from './application-of.js';
 import { clientTrust, type VerifiedClients } from './client-trust.js';
 import type { Connection } from './connection.js';
 import { type GrantedResources, grantedScopes } from './granted-scopes.js';
-import type { OauthClient } from '../oauth-client.js';
+import type { OauthClient } from '../oauth-client.entity.js';
 import { redirectPlaces } from './redirect-place.js';
 
 /** A living grant with its client, whose columns are null where nothing is known of it. */

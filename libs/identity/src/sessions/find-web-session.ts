@@ -1,7 +1,8 @@
 import type { Queryable } from '@libs/database';
 import { hashOpaqueToken } from '../opaque-token.js';
 import { FRESH_SIGN_IN_MINUTES, type OwnWebSession, SESSION_DAYS, SESSION_IDLE_DAYS } from './web-session.js';
-import { webSessionOf, type WebSessionRow } from './web-session-row.js';
+import { webSessionOf } from './web-session-of.js';
+import type { WebSessionRow } from './web-session.entity.js';
 
 /**
  * The session that a cookie's token opens, while it lives and its account is active. Read every time and remembered
@@ -11,7 +12,9 @@ export class FindWebSession {
   constructor(private readonly database: Queryable) {}
 
   async run(token: string): Promise<OwnWebSession | undefined> {
-    const [row] = await this.database.sql<WebSessionRow & { use_is_due: boolean; is_fresh: boolean }>`
+    const [row] = await this.database.sql<
+      Omit<WebSessionRow, 'token_hash'> & { use_is_due: boolean; is_fresh: boolean }
+    >`
       select s.id, s.account_id, s.method, s.authenticated_at, s.created_at, s.last_seen_at, s.user_agent,
         s.last_seen_at < clock_timestamp() - interval '60 seconds' as use_is_due,
         s.method <> 'wallet_link'

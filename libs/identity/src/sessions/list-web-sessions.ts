@@ -1,13 +1,14 @@
 import type { Queryable } from '@libs/database';
 import { SESSION_DAYS, SESSION_IDLE_DAYS, type WebSession } from './web-session.js';
-import { webSessionOf, type WebSessionRow } from './web-session-row.js';
+import { webSessionOf } from './web-session-of.js';
+import type { WebSessionRow } from './web-session.entity.js';
 
 /** The living sessions of an account, the one that was used last first. */
 export class ListWebSessions {
   constructor(private readonly database: Queryable) {}
 
   async run(accountId: string): Promise<WebSession[]> {
-    const rows = await this.database.sql<WebSessionRow>`
+    const rows = await this.database.sql<Omit<WebSessionRow, 'token_hash'>>`
       select id, account_id, method, authenticated_at, created_at, last_seen_at, user_agent
       from web_session
       where account_id = ${accountId}

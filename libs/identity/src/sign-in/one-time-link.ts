@@ -1,18 +1,12 @@
 import type { Queryable, Transaction } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.js';
-
-/** What the link in a letter, on the terminal of a fresh machine or in the answer to a payment does. */
-export type MailPurpose = 'sign_up' | 'reset' | 'sign_in' | 'wallet';
+import type { MailPurpose, MailToken } from './mail-token.entity.js';
 
 /** Minutes that each stays good. */
 const MINUTES: Readonly<Record<MailPurpose, number>> = { sign_up: 24 * 60, reset: 30, sign_in: 60, wallet: 15 };
 
-export interface OneTimeLink {
-  /** Of the account to be; null where there is one. */
-  email: string | null;
-  account_id: string | null;
-}
+export type OneTimeLink = Pick<MailToken, 'email' | 'account_id'>;
 
 /** The link was used, is too old, or is of an account that was closed. */
 export class LinkIsOver extends Denial {

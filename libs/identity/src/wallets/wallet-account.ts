@@ -1,5 +1,5 @@
 import type { Database, Queryable, Transaction } from '@libs/database';
-import type { Account } from '../accounts/account.js';
+import type { Account } from '../account.entity.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { walletIdentity } from './wallet-identity.js';
 

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import type { Account } from '../accounts/account.js';
+import type { Account } from '../account.entity.js';
 import { openWalletSession, type OpenedWalletSession } from './open-wallet-session.js';
 import { readSignInWithX } from './sign-in-with-x.js';
 import { walletIdentity } from './wallet-identity.js';

@@ -1,18 +1,10 @@
+import type { Task } from './task.entity.js';
+
 /** Seconds a handler may take for one delivery; a step's lease is longer. */
 export const DELIVERY_SECONDS = 30;
 
-/** A wake-up, as the relay claimed it. */
-export interface DueTask {
-  id: number;
-  name: string;
-  route: string;
-  body: Record<string, unknown>;
-  /** When the handler may be called; in the future only where the sink takes tasks ahead. */
-  run_at: Date;
-  /** How often it was delivered, this time included. */
-  attempt: number;
-  max_attempts: number;
-}
+/** A wake-up, as the relay claimed it. Its `run_at` is in the future only where the sink takes tasks ahead. */
+export type DueTask = Pick<Task, 'id' | 'name' | 'route' | 'body' | 'run_at' | 'attempt' | 'max_attempts'>;
 
 export type Delivery =
   | { outcome: 'accepted' }

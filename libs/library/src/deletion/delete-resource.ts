@@ -3,7 +3,7 @@ import { Denial, isUuid } from '@libs/kernel';
 import { findResource } from '../resources/find-resource.js';
 import { ResourceNotFound } from '../resources/resource-not-found.js';
 import { RESTORE_DAYS } from './restore-resource.js';
-import type { Resource } from '../resources/resource.js';
+import type { Resource } from '../resources/resource.entity.js';
 import { writeOutbox } from '../write-outbox.js';
 
 export class ResourceStillRunning extends Denial {

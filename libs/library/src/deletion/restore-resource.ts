@@ -1,7 +1,7 @@
 import type { Database } from '@libs/database';
 import { isUuid } from '@libs/kernel';
 import { ResourceNotFound } from '../resources/resource-not-found.js';
-import type { Resource } from '../resources/resource.js';
+import type { Resource } from '../resources/resource.entity.js';
 import { writeOutbox } from '../write-outbox.js';
 
 /** Days a deleted resource can be brought back. */

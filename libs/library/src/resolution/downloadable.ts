@@ -1,5 +1,5 @@
 import { Denial } from '@libs/kernel';
-import { isTerminal, type Resource } from '../resources/resource.js';
+import { isTerminal, type Resource } from '../resources/resource.entity.js';
 
 /** Identifies the caller, or throws the Denial that says why not. */
 export type Reader = () => Promise<{ accountId: string }>;
@@ -33,7 +33,10 @@ export async function downloadable(resource: Resource, reader: Reader): Promise<
   if (resource.visibility === 'private' && (await reader()).accountId !== resource.account_id) {
     throw new ForbiddenResource();
   }
-  const { storage_key: key, size_bytes: sizeBytes } = resource;
-  if (key === null || sizeBytes === null) throw new ResourceNotReady(resource);
-  return { ...resource, storage_key: key, size_bytes: sizeBytes };
+  if (!hasFile(resource)) throw new ResourceNotReady(resource);
+  return resource;
+}
+
+function hasFile(resource: Resource): resource is Downloadable {
+  return resource.storage_key !== null && resource.size_bytes !== null;
 }

@@ -3,7 +3,7 @@ import { Denial } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { downloadName } from '../resources/download-name.js';
 import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
-import type { Resource } from '../resources/resource.js';
+import type { Resource } from '../resources/resource.entity.js';
 
 /** Absent, deleted and unfinished answer alike: the holder of a token learns nothing else of the resource. */
 export class ProviderInputAbsent extends Denial {

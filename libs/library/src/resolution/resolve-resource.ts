@@ -3,7 +3,7 @@ import type { Clock } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
 import { downloadName } from '../resources/download-name.js';
-import type { Resource, ResourceStatus } from '../resources/resource.js';
+import type { Resource, ResourceStatus } from '../resources/resource.entity.js';
 import { ResourceNotFound } from '../resources/resource-not-found.js';
 import { downloadable, type Reader } from './downloadable.js';
 

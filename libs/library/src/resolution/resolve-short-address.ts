@@ -3,7 +3,7 @@ import { Denial } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
 import { downloadName } from '../resources/download-name.js';
-import type { Resource } from '../resources/resource.js';
+import type { Resource } from '../resources/resource.entity.js';
 import { ResourceTakenDown } from '../resources/resource-taken-down.js';
 import { isShortId } from '../resources/short-id.js';
 import { downloadable, type Reader } from './downloadable.js';

@@ -1,5 +1,5 @@
 import type { FoundObject, ObjectStore } from '@libs/storage';
-import type { Resource } from './resource.js';
+import type { Resource } from './resource.entity.js';
 
 /** The captions file beside a film, as the store has it; undefined where there is none. */
 export async function captionsOf(

@@ -1,7 +1,7 @@
 import type { Queryable } from '@libs/database';
 import { isUuid } from '@libs/kernel';
 import { ResourceNotFound } from './resource-not-found.js';
-import type { Resource } from './resource.js';
+import type { Resource } from './resource.entity.js';
 
 /** The account's own resource that is not deleted; ResourceNotFound otherwise. */
 export async function findResource(db: Queryable, accountId: string, resourceId: string): Promise<Resource> {

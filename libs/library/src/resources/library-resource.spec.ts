@@ -3,14 +3,14 @@ import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { describe, expect, it } from 'vitest';
 import { libraryResource } from './library-resource.js';
-import type { Resource } from './resource.js';
+import type { Resource } from './resource.entity.js';
 
 describe('a resource as its owner sees it', () => {
   const keys = KeyRing.parse(KeyRing.generateText());
   const signer = new AddressSigner(keys, new SystemClock(), 'http://localhost/storage');
   const store = new DiskObjectStore('nowhere', signer);
   const made = new Date('2026-05-01T10:00:00Z');
-  const film: Resource = {
+  const film = {
     id: '0b6d3a9e-4f6a-4a39-8a53-0f7f5a1f7c11',
     short_id: 'abc',
     account_id: 'd0b7c1f4-6f51-4d0e-9b11-8a5d3a0a2c22',
@@ -25,13 +25,14 @@ describe('a resource as its owner sees it', () => {
     metadata: {},
     tags: [],
     parent_id: null,
+    part: null,
     created_at: made,
     updated_at: made,
     completed_at: made,
     deleted_at: null,
     taken_down_at: null,
     take_down_reason: null,
-  };
+  } satisfies Resource;
 
   it.each([
     ['thumbnail', 'image/jpeg', 'thumbnail.jpeg'],

@@ -1,7 +1,7 @@
 import { ADDRESS_SECONDS } from './address-lifetime.js';
 import type { ObjectStore } from '@libs/storage';
 import { downloadName } from './download-name.js';
-import type { Resource, ResourceStatus, Visibility } from './resource.js';
+import type { Resource, ResourceStatus, Visibility } from './resource.entity.js';
 import { takeDownOf } from './resource-taken-down.js';
 import { seenKind } from './seen-kind.js';
 

@@ -2,7 +2,7 @@ import type { Queryable } from '@libs/database';
 import type { ObjectStore } from '@libs/storage';
 import { escapeLike } from './escape-like.js';
 import { type LibraryResource, libraryResource } from './library-resource.js';
-import { type Resource, UNLISTED_KINDS } from './resource.js';
+import { type Resource, UNLISTED_KINDS } from './resource.entity.js';
 
 export interface OffsetPage {
   /** 1 to 200. */

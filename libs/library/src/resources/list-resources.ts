@@ -8,7 +8,7 @@ import {
   type ResourceStatus,
   UNLISTED_KINDS,
   type UnlistedKind,
-} from './resource.js';
+} from './resource.entity.js';
 import { UNSEEN_TYPE } from './seen-kind.js';
 
 export interface ResourceFilter {

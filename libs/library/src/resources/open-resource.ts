@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { type Companion, Denial } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { captionsOf } from './captions-of.js';
-import type { Resource } from './resource.js';
+import type { Resource } from './resource.entity.js';
 
 /** A file of a resource as it was when the resource was completed. */
 export interface OpenedResource {

@@ -1,6 +1,6 @@
 import type { Queryable } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import { isTerminal, type Resource, type ResourceKind } from './resource.js';
+import { isTerminal, type Resource, type ResourceKind } from './resource.entity.js';
 import { ResourceNotFound } from './resource-not-found.js';
 
 type Row = Pick<Resource, 'id' | 'kind' | 'status'>;

@@ -1,5 +1,5 @@
 import { Denial } from '@libs/kernel';
-import type { Resource } from './resource.js';
+import type { Resource } from './resource.entity.js';
 
 /** Answered to visitors of its short address: they learn neither the reason nor the day. */
 export class ResourceTakenDown extends Denial {

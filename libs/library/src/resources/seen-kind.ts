@@ -1,4 +1,4 @@
-import type { Resource, ResourceKind } from './resource.js';
+import type { Resource, ResourceKind } from './resource.entity.js';
 
 /** Media type of an import whose bytes nobody has seen yet. */
 export const UNSEEN_TYPE = 'application/octet-stream';

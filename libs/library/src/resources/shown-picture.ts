@@ -3,7 +3,7 @@ import type { Queryable } from '@libs/database';
 import { type ObjectStore, removeLater, removeNow } from '@libs/storage';
 import { ADDRESS_SECONDS } from './address-lifetime.js';
 import { downloadName } from './download-name.js';
-import type { Resource } from './resource.js';
+import type { Resource } from './resource.entity.js';
 
 /** Seconds between the end of the address and the removal of the bytes: writing them takes time, and clocks differ. */
 const MARGIN_SECONDS = 60;

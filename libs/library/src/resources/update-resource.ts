@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { findResource } from './find-resource.js';
 import { ResourceNotFound } from './resource-not-found.js';
 import { TakenDownStaysPrivate } from './resource-taken-down.js';
-import type { Resource, Visibility } from './resource.js';
+import type { Resource, Visibility } from './resource.entity.js';
 import { writeOutbox } from '../write-outbox.js';
 
 export interface ResourceChange {

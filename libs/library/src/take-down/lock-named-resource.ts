@@ -1,6 +1,6 @@
 import type { Transaction } from '@libs/database';
 import { Denial, isUuid } from '@libs/kernel';
-import type { Resource } from '../resources/resource.js';
+import type { Resource } from '../resources/resource.entity.js';
 
 export class NoNamedResource extends Denial {
   constructor(name: string) {

@@ -1,5 +1,5 @@
 import type { Transaction } from '@libs/database';
-import type { Resource, Visibility } from '../resources/resource.js';
+import type { Resource, Visibility } from '../resources/resource.entity.js';
 import { writeOutbox } from '../write-outbox.js';
 import { lockNamedResource } from './lock-named-resource.js';
 

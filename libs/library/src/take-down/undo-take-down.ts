@@ -1,6 +1,6 @@
 import type { Transaction } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import type { Resource } from '../resources/resource.js';
+import type { Resource } from '../resources/resource.entity.js';
 import { writeOutbox } from '../write-outbox.js';
 import { lockNamedResource } from './lock-named-resource.js';
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import { UnknownUpload, type Upload } from './upload.js';
+import { UnknownUpload } from './upload.js';
+import type { Upload } from './upload.entity.js';
 
 export type ReceivedUpload = Upload & { storage_key: string; sha256: string };
 

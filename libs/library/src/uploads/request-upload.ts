@@ -3,11 +3,12 @@ import { Denial, newId } from '@libs/kernel';
 import type { AccountTurns } from '../credits/account-turns.js';
 import { lockAccount } from '../credits/lock-account.js';
 import { creditsLeft, type Spender } from '../credits/credits-left.js';
-import type { Visibility } from '../resources/resource.js';
+import type { Visibility } from '../resources/resource.entity.js';
 import { unaffordable } from '../credits/unaffordable.js';
 import { unimportedUploads } from './unimported-uploads.js';
 import { type UploadLimits, UploadShareFull, uploadShare } from './upload-share.js';
-import { UPLOAD_MINUTES, type Upload } from './upload.js';
+import { UPLOAD_MINUTES } from './upload.js';
+import type { Upload } from './upload.entity.js';
 
 /** Most open uploads of one account, since each may store a file. */
 const MOST_OPEN = 10;

@@ -1,7 +1,7 @@
 import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import { type CheckOutcome, NOT_BEGUN } from '../provider.js';
-import type { Render } from './render.js';
+import type { Render } from './render.entity.js';
 
 /** What has become of a render. One whose holder went silent waits for another that begins anew. */
 export class CheckRender {

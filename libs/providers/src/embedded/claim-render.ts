@@ -1,6 +1,7 @@
 import type { Database } from '@libs/database';
 import { failPoisonousRenders, SUSPECT_AFTER_CLAIMS } from './poisonous-renders.js';
-import { RENDER_LEASE_SECONDS, type Render, type RenderLine } from './render.js';
+import { RENDER_LEASE_SECONDS, type RenderLine } from './render.js';
+import type { Render } from './render.entity.js';
 
 /** Seconds for which callers' markup lets other renders go first where it would take the only place. */
 const MARKUP_YIELDS_SECONDS = 600;

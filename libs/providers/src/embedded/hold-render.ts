@@ -5,10 +5,10 @@ import {
   RENDER_FAILURES_ALLOWED,
   RENDER_LEASE_SECONDS,
   RENDER_READY_CHANNEL,
-  type Render,
   type RenderLine,
   type RenderResult,
 } from './render.js';
+import type { Render } from './render.entity.js';
 import { takeTurn } from './take-turn.js';
 
 /** Seconds that fetching and decoding an ordinary film takes. */

@@ -1,4 +1,5 @@
-import type { Render, RenderLine, RenderResult } from './render.js';
+import type { RenderLine, RenderResult } from './render.js';
+import type { Render } from './render.entity.js';
 
 /** Thrown by a runner that learned that a render belongs into another line; nothing was made. */
 export class BelongsToLine extends Error {

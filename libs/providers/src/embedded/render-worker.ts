@@ -4,13 +4,8 @@ import type { ClaimOptions, ClaimRender } from './claim-render.js';
 import { EndedByMarkup } from './ended-by-markup.js';
 import type { HoldRender } from './hold-render.js';
 import { SETTLED_AFTER_SECONDS } from './poisonous-renders.js';
-import {
-  RENDER_CANCELLED_CHANNEL,
-  RENDER_LEASE_SECONDS,
-  RENDER_READY_CHANNEL,
-  type Render,
-  type RenderLine,
-} from './render.js';
+import { RENDER_CANCELLED_CHANNEL, RENDER_LEASE_SECONDS, RENDER_READY_CHANNEL, type RenderLine } from './render.js';
+import type { Render } from './render.entity.js';
 import { BelongsToLine, type RenderRunner } from './render-runner.js';
 
 /** Milliseconds between looks for a claimable render when no notification comes. */

@@ -1,4 +1,3 @@
-import type { DenialBody } from '@libs/kernel';
 import type { GenerationRequest, ProducedFile } from '../provider.js';
 
 /** Seconds a process holds a render without a sign of life; it renews at an eighth of that. */
@@ -34,28 +33,4 @@ export type RenderLine = 'films' | 'quick' | 'imports' | 'film_imports';
 export function firstLine(kind: RenderKind): RenderLine {
   if (kind === 'import' || kind === 'weights') return 'imports';
   return kind === 'video' ? 'films' : 'quick';
-}
-
-/** A row of `render`: one job of the embedded provider. Any process may claim it; the fence says whose claim counts. */
-export interface Render {
-  id: string;
-  /** Unique name that its request gave it. */
-  name: string;
-  account_id: string;
-  kind: RenderKind;
-  line: RenderLine;
-  brief: Record<string, unknown>;
-  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
-  fence: number;
-  /** Claims that no living process gave back or ended: the current one, and those that were lost with their process. */
-  claims: number;
-  failures: number;
-  phase: string;
-  percent: number;
-  result: RenderResult | null;
-  failure: DenialBody | null;
-  /** It draws HTML of its caller. */
-  has_markup: boolean;
-  /** The caller's own markup ended it: `percent` is charged. */
-  charges_share: boolean;
 }

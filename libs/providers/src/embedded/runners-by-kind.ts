@@ -1,4 +1,5 @@
-import type { Render, RenderKind, RenderResult } from './render.js';
+import type { RenderKind, RenderResult } from './render.js';
+import type { Render } from './render.entity.js';
 import { RenderRunner, type RenderWatch } from './render-runner.js';
 
 /** One line whose renders are of several kinds, each done by a runner of its own. */

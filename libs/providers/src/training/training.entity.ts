@@ -1,4 +1,4 @@
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { TrainingBrief } from './training-brief.js';
 
 /** What the trainer says of a training; before its first word it waits. */
@@ -13,18 +13,19 @@ export interface Checkpoint {
 
 /** A training that an outside trainer does. Its id is that of the resource it makes, with which the row goes. */
 @Entity('training')
-@Check("(state = 'completed') = (weights_uri is not null)")
 export class Training {
+  @ForeignKey('Resource', { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   job_id: string;
 
+  @ForeignKey('Account')
   @Column('uuid')
   account_id: string;
 
   @Column('jsonb')
   brief: TrainingBrief;
 
-  @Column('text')
+  @Column('text', { default: 'waiting' })
   state: TrainingState;
 
   /** Until when the trainer may report the end. */
@@ -43,7 +44,7 @@ export class Training {
   @Column('text', { nullable: true })
   weights_uri: string | null;
 
-  @Column('jsonb')
+  @Column('jsonb', { default: [] })
   checkpoints: Checkpoint[];
 
   @Column('double precision', { nullable: true })
@@ -56,9 +57,9 @@ export class Training {
   @Column('text', { nullable: true })
   error_message: string | null;
 
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   created_at: Date;
 
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   updated_at: Date;
 }

@@ -1,17 +1,22 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Account } from '@libs/identity';
+import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 
 /** `broken`: X no longer accepts the tokens. Its owner must connect again. */
 export type XConnectionStatus = 'active' | 'broken';
 
 /** The X account of an account. Disconnecting deletes the row. */
 @Entity('x_connection')
-@Unique(['account_id'])
+@Index('x_connection_user', ['x_user_id'], { unique: true, where: `status = 'active'` })
 export class XConnection {
   @PrimaryColumn('uuid')
   id: string;
 
   @Column('uuid')
   account_id: string;
+
+  @OneToOne(() => Account)
+  @JoinColumn({ name: 'account_id' })
+  account?: Relation<Account>;
 
   /** Decimal digits. Unique among active connections. */
   @Column('text')
@@ -21,11 +26,11 @@ export class XConnection {
   @Column('text')
   screen_name: string;
 
-  @Column('text')
+  @Column('text', { default: 'active' })
   status: XConnectionStatus;
 
   /** Grows when the account is connected again. A grant of an earlier epoch is worthless. */
-  @Column('integer')
+  @Column('integer', { default: 1 })
   epoch: number;
 
   /** The access token and its secret, each sealed for this row and field. */
@@ -35,6 +40,6 @@ export class XConnection {
   @Column('text')
   sealed_secret: string;
 
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   connected_at: Date;
 }

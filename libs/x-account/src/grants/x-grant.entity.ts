@@ -1,15 +1,24 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Account } from '@libs/identity';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { GranteeType } from './grantee.js';
 import type { XCapability } from '../x-capability.js';
 
 /** One capability that a person gave one API key or OAuth client. Rows outlive their connection, as history. */
 @Entity('x_grant')
+@Index('x_grant_living', ['account_id', 'grantee_type', 'issuer', 'grantee_id', 'capability'], {
+  unique: true,
+  where: 'revoked_at is null',
+})
 export class XGrant {
   @PrimaryColumn('uuid')
   id: string;
 
   @Column('uuid')
   account_id: string;
+
+  @ManyToOne(() => Account)
+  @JoinColumn({ name: 'account_id' })
+  account?: Relation<Account>;
 
   @Column('uuid')
   connection_id: string;
@@ -35,7 +44,7 @@ export class XGrant {
   @Column('uuid')
   created_by: string;
 
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   created_at: Date;
 
   @Column('timestamptz', { nullable: true })

@@ -1,5 +1,6 @@
+import { Account } from '@libs/identity';
 import type { DenialCode } from '@libs/kernel';
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique, type Relation } from 'typeorm';
 
 /** `unknown`: the request was sent to X, and its answer was lost. `posted` and `failed` are final. */
 export type XPostState = 'sending' | 'posted' | 'failed' | 'unknown';
@@ -29,6 +30,10 @@ export class XPostRow {
   @Column('uuid')
   account_id: string;
 
+  @ManyToOne(() => Account)
+  @JoinColumn({ name: 'account_id' })
+  account?: Relation<Account>;
+
   @Column('text')
   idempotency_key: string;
 
@@ -45,11 +50,11 @@ export class XPostRow {
   @Column('jsonb')
   post: PostOrder;
 
-  @Column('text')
+  @Column('text', { default: 'sending' })
   state: XPostState;
 
   /** Grows with each process that takes the row. A process that lost it changes nothing. */
-  @Column('integer')
+  @Column('integer', { default: 1 })
   attempt: number;
 
   /** Until then the process that holds the row is at work. */
@@ -70,9 +75,9 @@ export class XPostRow {
   @Column('jsonb', { nullable: true })
   failure: PostFailure | null;
 
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   created_at: Date;
 
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   updated_at: Date;
 }

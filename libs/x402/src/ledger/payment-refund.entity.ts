@@ -1,5 +1,5 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import type { StateChange } from './payment.entity.js';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique, type Relation } from 'typeorm';
+import { Payment, type StateChange } from './payment.entity.js';
 import type { RefundState } from './payment-states.js';
 
 /** What goes back of a payment: for one resource, or the whole payment where no job began. Rows are books. */
@@ -12,6 +12,10 @@ export class PaymentRefund {
   @Column('uuid')
   payment_id: string;
 
+  @ManyToOne(() => Payment)
+  @JoinColumn({ name: 'payment_id' })
+  payment?: Relation<Payment>;
+
   /** Null: all of the payment. */
   @Column('uuid', { nullable: true })
   resource_id: string | null;
@@ -20,7 +24,7 @@ export class PaymentRefund {
   @Column('bigint')
   amount: number;
 
-  @Column('text')
+  @Column('text', { default: 'due' })
   state: RefundState;
 
   @Column('jsonb')
@@ -49,12 +53,12 @@ export class PaymentRefund {
   trouble: string | null;
 
   /** Until then no process looks at it. */
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   next_try_at: Date;
 
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   created_at: Date;
 
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   updated_at: Date;
 }

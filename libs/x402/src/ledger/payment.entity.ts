@@ -1,4 +1,4 @@
-import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { PaymentState } from './payment-states.js';
 
 /** A moment at which a payment or refund changed its state. */
@@ -11,7 +11,10 @@ export interface StateChange {
 /** A payment of one call, from its reservation on. Rows are books: nothing deletes them. Addresses are lower case. */
 @Entity('payment')
 @Unique(['network', 'asset', 'payer', 'nonce'])
-@Check('captured + returned <= amount')
+@Index('payment_key', ['account_id', 'idempotency_key'], {
+  unique: true,
+  where: `state in ('reserved', 'submitted', 'unknown', 'settled')`,
+})
 export class Payment {
   @PrimaryColumn('uuid')
   id: string;
@@ -38,11 +41,11 @@ export class Payment {
   amount: number;
 
   /** Atomic units that jobs have used up. */
-  @Column('bigint')
+  @Column('bigint', { default: 0 })
   captured: number;
 
   /** Atomic units that go back, by refunds. */
-  @Column('bigint')
+  @Column('bigint', { default: 0 })
   returned: number;
 
   /** Seconds since 1970. */
@@ -69,7 +72,7 @@ export class Payment {
   @Column('uuid')
   account_id: string;
 
-  @Column('text')
+  @Column('text', { default: 'reserved' })
   state: PaymentState;
 
   @Column('jsonb')
@@ -94,12 +97,12 @@ export class Payment {
   ticket_hash: Buffer | null;
 
   /** Whether a request got session token and wallet link for it: one does. */
-  @Column('boolean')
+  @Column('boolean', { default: false })
   credentials_given: boolean;
 
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   created_at: Date;
 
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   updated_at: Date;
 }

@@ -1,7 +1,8 @@
 import type { Queryable } from '@libs/database';
 import type { ReleasedPart } from '@libs/kernel';
 import type { JobEnd } from '../../watch/job-watch.js';
-import type { Job, JobRequest } from '../../job.js';
+import type { Job } from '../../job.js';
+import type { JobRequest } from '../../production.entity.js';
 
 /** A parent's job as its walk needs it. */
 export interface LongJob extends Omit<Job, 'request' | 'overdue' | 'abandoned' | 'outlived'> {

@@ -6,22 +6,9 @@ import type { ErrorReporter } from '../../error-reporter.js';
 import { noteEvent } from '../note-event.js';
 import { retryWhileDatabaseDown } from './retry-while-database-down.js';
 import type { SlotClaim } from '../long-job.js';
+import type { UnitRow } from './unit.entity.js';
 import { persist } from './persist.js';
 import { whileHolding } from '../slots/while-holding.js';
-
-/** A row of `unit`. */
-export interface UnitRow {
-  phase: string;
-  unit: string;
-  input_hash: string;
-  state: 'begun' | 'done';
-  attempt: number;
-  /** Orders of it that will never be completed, or whose files were lost. */
-  failures: number;
-  operation: Operation | null;
-  output: UnitOutput | null;
-  credits: number;
-}
 
 interface Surroundings {
   database: Database;

@@ -9,7 +9,8 @@ import {
   type UnitWatch,
 } from '@libs/providers';
 import type { ErrorReporter } from '../../error-reporter.js';
-import type { Checkpoints, UnitRow } from './checkpoints.js';
+import type { Checkpoints } from './checkpoints.js';
+import type { UnitRow } from './unit.entity.js';
 import type { KillPoints } from './kill-points.js';
 import { OrderFailed } from './order-failed.js';
 import { retryWhileDatabaseDown } from './retry-while-database-down.js';

@@ -11,7 +11,8 @@ import {
 } from '@libs/kernel';
 import { type ProviderRegistry, UnitFileLost, type UnitMaker } from '@libs/providers';
 import type { ErrorReporter } from '../../error-reporter.js';
-import { Checkpoints, type Progress, type UnitRow } from './checkpoints.js';
+import { Checkpoints, type Progress } from './checkpoints.js';
+import type { UnitRow } from './unit.entity.js';
 import { allOrNone } from './all-or-none.js';
 import { inputHash } from './input-hash.js';
 import type { KillPoints } from './kill-points.js';

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { ObjectStore } from '@libs/storage';
 import type { z } from 'zod';
-import type { Render, RenderResult } from '../../embedded/render.js';
+import type { RenderResult } from '../../embedded/render.js';
+import type { Render } from '../../embedded/render.entity.js';
 import { RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
 import { adaptersOf, inputsOf } from '../../inputs-of.js';
 import { renderResult } from '../child-process/child-message.js';

@@ -1,5 +1,6 @@
 import { isStill } from '@libs/film';
-import type { Render, RenderResult } from '../../embedded/render.js';
+import type { RenderResult } from '../../embedded/render.js';
+import type { Render } from '../../embedded/render.entity.js';
 import { RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
 
 /** Gives films and images of pages to the stage, and all else to the process that draws on a canvas. */

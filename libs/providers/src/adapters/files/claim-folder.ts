@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMediumError, StorageUnavailable } from '@libs/storage';
-import type { Render } from '../../embedded/render.js';
+import type { Render } from '../../embedded/render.entity.js';
 
 /** Makes a folder for the files of one claim; whoever asked for it removes it. */
 export async function claimFolder(stagingDir: string, { id, fence }: Render): Promise<string> {

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@libs/storage';
 import type { ProducedFile } from '../../provider.js';
-import type { Render } from '../../embedded/render.js';
+import type { Render } from '../../embedded/render.entity.js';
 import { keepFile } from './keep-file.js';
 import type { MadeFile } from '../child-process/made-file.js';
 

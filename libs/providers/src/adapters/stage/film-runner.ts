@@ -5,7 +5,8 @@ import { estimateFilmSeconds, type FilmBrief, hasCallersMarkup, isStill, type St
 import type { ObjectStore } from '@libs/storage';
 import type { z } from 'zod';
 import { EndedByMarkup } from '../../embedded/ended-by-markup.js';
-import type { Render, RenderResult } from '../../embedded/render.js';
+import type { RenderResult } from '../../embedded/render.js';
+import type { Render } from '../../embedded/render.entity.js';
 import { RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
 import { adaptersOf, inputsOf } from '../../inputs-of.js';
 import { filmResult } from '../child-process/child-message.js';

@@ -1,3 +1,5 @@
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+
 /** What jobs make. */
 export const MADE_KINDS = ['video', 'image', 'audio', 'adapter'] as const;
 export type MadeKind = (typeof MADE_KINDS)[number];
@@ -24,29 +26,80 @@ export function isTerminal(status: ResourceStatus): boolean {
   return status !== 'queued' && status !== 'processing';
 }
 
-/** A row of `resource`. */
-export interface Resource {
+/** A file of an account, and the job state that callers see. `libs/jobs` writes the rows of its jobs. */
+@Entity('resource')
+@Unique(['short_id'])
+@Unique('resource_part', ['parent_id', 'part'])
+export class Resource {
+  @PrimaryColumn('uuid')
   id: string;
+
+  /** Ten base62 characters, for short addresses. */
+  @Column('text')
   short_id: string;
+
+  @ForeignKey('Account')
+  @Column('uuid')
   account_id: string;
+
+  @Column('text')
   kind: ResourceKind;
+
+  @Column('text')
   name: string;
+
+  @Column('text')
   status: ResourceStatus;
+
+  @Column('text', { default: 'private' })
   visibility: Visibility;
+
+  @Column('text')
   mime_type: string;
+
+  /** Of the media in the object store; null until the resource is completed. */
+  @Column('text', { nullable: true })
   storage_key: string | null;
+
+  @Column('bigint', { nullable: true })
   size_bytes: number | null;
+
+  /** Hexadecimal, of the media. */
+  @Column('text', { nullable: true })
   sha256: string | null;
+
+  @Column('jsonb', { default: {} })
   metadata: Record<string, unknown>;
+
+  @Column('text', { array: true, default: [] })
   tags: string[];
-  /** The film that this is a shot of; that may have been removed. */
-  parent_id: string | null;
+
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   created_at: Date;
+
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   updated_at: Date;
+
+  @Column('timestamptz', { nullable: true })
   completed_at: Date | null;
+
+  /** The owner deleted it. The sweep removes the row later. */
+  @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
+
+  /** The film that this is a shot of. No foreign key: the film may be removed. */
+  @Column('uuid', { nullable: true })
+  parent_id: string | null;
+
+  /** From 1, within the film; null where `parent_id` is. */
+  @Column('integer', { nullable: true })
+  part: number | null;
+
   /** Since when the operator keeps it from being public; null while nothing keeps it. */
+  @Column('timestamptz', { nullable: true })
   taken_down_at: Date | null;
+
   /** The operator's words to the owner. */
+  @Column('text', { nullable: true })
   take_down_reason: string | null;
 }

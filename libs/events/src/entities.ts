@@ -1,0 +1,4 @@
+import { EventDelivery } from './deliveries/event-delivery.entity.js';
+
+/** The entities of the tables that libs/events owns. */
+export const EVENTS_ENTITIES = [EventDelivery];

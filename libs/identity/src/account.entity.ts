@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+/** The account that owns resources, credits, keys and payments. `email` is lower case. */
+@Entity('account')
+@Unique(['email'])
+export class Account {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** Null for a wallet, for an account of another issuer, and for the account of a fresh machine. */
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  /** `external`: the person signs in at another issuer. */
+  @Column('text')
+  kind: 'local' | 'wallet' | 'external';
+
+  /** Credits of each day (UTC). */
+  @Column('integer')
+  daily_credits: number;
+
+  /** Bought credits, less the credits that holds took. `libs/library` writes this column in the transaction of a hold. */
+  @Column('integer', { default: 0 })
+  balance_credits: number;
+
+  /** `disabled`: no credential of it is accepted. */
+  @Column('text', { default: 'active' })
+  status: 'active' | 'disabled';
+
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  created_at: Date;
+}

@@ -1,0 +1,50 @@
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+
+/** Credits that a job holds until it ends. Rows are books: they outlive their resource. */
+@Entity('credit_hold')
+@Unique(['resource_id'])
+export class CreditHoldRow {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @ForeignKey('Account')
+  @Column('uuid')
+  account_id: string;
+
+  /** No foreign key: the resource may be removed. */
+  @Column('uuid')
+  resource_id: string;
+
+  /** Credits. */
+  @Column('integer')
+  amount: number;
+
+  /** The part of `amount` that the allowance of the day pays. */
+  @Column('integer')
+  from_allowance: number;
+
+  /** Credits that were spent; null unless the hold is captured. */
+  @Column('integer', { nullable: true })
+  captured: number | null;
+
+  @Column('text', { default: 'held' })
+  state: 'held' | 'captured' | 'voided';
+
+  /** UTC, `YYYY-MM-DD`. */
+  @Column('date')
+  allowance_day: string;
+
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  created_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  settled_at: Date | null;
+
+  /** For a client that is not verified: such clients share a tenth of the allowance of the day. */
+  @Column('boolean', { default: false })
+  is_untrusted: boolean;
+
+  /** The payment that funds it. `libs/x402` owns payments; no foreign key. */
+  @Column('uuid', { nullable: true })
+  payment_id: string | null;
+}

@@ -1,0 +1,4 @@
+import { ObjectRemoval } from './object-removal.entity.js';
+
+/** The entities of the tables that libs/storage owns. */
+export const STORAGE_ENTITIES = [ObjectRemoval];
