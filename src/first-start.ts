@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { CreateApiKey, localAccount } from '@libs/identity';
+import { createFirstApiKey, localAccount } from '@libs/identity';
 import { makeSignInLink } from './auth/web-sessions/sign-in-link.js';
 import { connectLines, inOneLine, toolListCommand } from './platform/process/connect-lines.js';
 import type { Environment } from './platform/settings/environment.js';
@@ -19,24 +19,9 @@ export async function firstStart(
 ): Promise<void> {
   const { baseUrl, isProduction } = environment;
   const account = await localAccount(database);
-  const key = isProduction ? undefined : await firstKey(database, secrets, account.id);
+  const key = isProduction ? undefined : await createFirstApiKey(database, secrets.apiKeyPeppers, account.id);
   const link = isOwnMachine(environment) ? await makeSignInLink(database, baseUrl, account.id) : undefined;
   print(`\nmediamaker is ready.\n\n${rows([...access(baseUrl, key, link), ...clients(environment, key)])}\n\n`);
-}
-
-/** Undefined where there is a key already. */
-async function firstKey(database: Database, secrets: Secrets, accountId: string): Promise<string | undefined> {
-  return database.transaction(async (tx) => {
-    await tx.sql`select 1 from account where id = ${accountId} for update`;
-    const keys = await tx.sql`select 1 from api_key limit 1`;
-    if (keys.length > 0) return undefined;
-    const { key } = await new CreateApiKey(tx, secrets.apiKeyPeppers).run({
-      accountId,
-      name: 'first start',
-      by: 'service',
-    });
-    return key;
-  });
 }
 
 function isOwnMachine({ mode, databaseUrl }: Environment): boolean {

@@ -1,4 +1,4 @@
-import { type SigningKey, SigningKeys } from '../auth/authorization-server/signing-keys.js';
+import { type SigningKey, SigningKeys } from '@libs/identity/adapters';
 import type { Command } from './command.js';
 
 export const signingKeyCommands: Record<string, Command> = {

@@ -7,6 +7,7 @@ export { RecordCancellation } from './end/record-cancellation.js';
 export { eraseJobs } from './erase-jobs.js';
 export { ErrorReporter } from './error-reporter.js';
 export { exportJobs } from './export-jobs.js';
+export { jobIdsOf } from './job-ids-of.js';
 export { JobLimits } from './job-limits.js';
 export type { JobOrigin } from './job-origin.js';
 export { JobLauncher } from './launch/job-launcher.js';

@@ -4,6 +4,7 @@ export { CheckRender } from './embedded/check-render.js';
 export { ClaimRender } from './embedded/claim-render.js';
 export { EndedByMarkup } from './embedded/ended-by-markup.js';
 export { eraseRenders } from './embedded/erase-renders.js';
+export { renderIdsOf } from './embedded/render-ids-of.js';
 export { exportRenders } from './embedded/export-renders.js';
 export {
   countEndedRenders,

@@ -2,16 +2,14 @@ import { offeredScopes } from '@libs/catalog';
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import {
-  type ClientName,
-  type ClientTrust,
-  clientTrust,
   findCoveringGrant,
   holdsGrant,
+  isOpenAccount,
   noteClient,
-  type OauthClient,
+  readClientTrust,
   RevokeGrants,
-  type VerifiedClients,
 } from '@libs/identity';
+import { SigningKeys } from '@libs/identity/adapters';
 import type { JWK } from 'jose';
 import type { Logger } from 'pino';
 import { AuthModule } from '../auth.module.js';
@@ -24,9 +22,8 @@ import { AuthorizationServer } from './authorization-server.js';
 import { ClientDocumentReader } from './clients/client-document-reader.js';
 import { errorPage } from './error-page.js';
 import { OauthController } from './oauth.controller.js';
-import { OidcRecords, type RecordStore } from './oidc-records.js';
+import { ProviderRecords, type RecordStore } from './provider-records.js';
 import { RegistrationRate } from './clients/registration-rate.js';
-import { SigningKeys } from './signing-keys.js';
 
 @Module({
   imports: [AuthModule],
@@ -47,7 +44,7 @@ import { SigningKeys } from './signing-keys.js';
       ) => {
         const isKnown = async (clientId: string): Promise<boolean> =>
           (await holdsGrant(database, clientId)) ||
-          (await trustOf(database, { issuer, clientId }, verifiedClients)) === 'verified';
+          (await readClientTrust(database, { issuer, clientId }, verifiedClients)) === 'verified';
         const isListed = (clientId: string): boolean =>
           verifiedClients.documents.some((prefix) => clientId.startsWith(prefix));
         const onStandIn = (clientId: string, error: unknown): void =>
@@ -106,15 +103,12 @@ async function openServer(
     {
       baseUrl: issuer,
       tokenSeconds: environment.accessTokenSeconds,
-      adapter: (model) => new OidcRecords(model, store),
+      adapter: (model) => new ProviderRecords(model, store),
       jwks: await opened(keys),
       cookieKeys: [encryption.sign('oauth cookies', 'current').toString('base64url')],
       scopes: offeredScopes({ isXOn: environment.xAccount.isOn }),
-      isOpen: async (accountId) => {
-        const rows = await database.sql`select 1 from account where id = ${accountId} and status = 'active'`;
-        return rows.length > 0;
-      },
-      trustOf: (clientId) => trustOf(database, { issuer, clientId }, environment.verifiedClients),
+      isOpen: (accountId) => isOpenAccount(database, accountId),
+      trustOf: (clientId) => readClientTrust(database, { issuer, clientId }, environment.verifiedClients),
       coveringGrant: (asked) => findCoveringGrant(database, asked),
       fetch: addresses.fetch,
       onDocumentRead: ({ clientId, clientName: name, redirectUris = [] }) =>
@@ -139,14 +133,4 @@ async function opened(keys: SigningKeys): Promise<JWK[]> {
       'DATA_ENCRYPTION_KEYS: no key here opens what the database keeps; give the one that it was encrypted with',
     ]);
   }
-}
-
-async function trustOf(
-  database: Database,
-  { issuer, clientId }: ClientName,
-  verified: VerifiedClients,
-): Promise<ClientTrust> {
-  const [client] = await database.sql<OauthClient>`
-    select * from oauth_client where issuer = ${issuer} and client_id = ${clientId}`;
-  return client ? clientTrust(client, verified) : 'untrusted';
 }

@@ -11,7 +11,7 @@ import { GRANTING_SESSION, passGrantingSession, SessionIsOver } from './granting
 import { keepErrorsHere } from './keep-errors-here.js';
 import { rotateToOne } from './rotate-to-one.js';
 import { sentType } from './sent-form.js';
-import type { SigningKeys } from './signing-keys.js';
+import type { SigningKeys } from '@libs/identity/adapters';
 import { tellClientsWhenToRetry } from './clients/spent-reads.js';
 import { withBody } from './with-body.js';
 

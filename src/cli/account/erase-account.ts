@@ -2,9 +2,9 @@ import type { Database } from '@libs/database';
 import { DisableAccount, eraseAccount } from '@libs/identity';
 import { eraseDeliveries } from '@libs/events';
 import { Denial } from '@libs/kernel';
-import { eraseNotes, eraseResources, eraseShownPictures, eraseUploads } from '@libs/library';
-import { type EndOpenJobs, eraseJobs } from '@libs/jobs';
-import { cancelRendersOf, eraseRenders } from '@libs/providers';
+import { eraseNotes, eraseResources, eraseShownPictures, eraseUploads, uploadIdsOf } from '@libs/library';
+import { type EndOpenJobs, eraseJobs, jobIdsOf } from '@libs/jobs';
+import { cancelRendersOf, eraseRenders, renderIdsOf } from '@libs/providers';
 import { hastenRemovals, listForRemoval, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
 import { eraseXAccount } from '@libs/x-account';
 import { erasePayments } from '@libs/x402';
@@ -59,11 +59,9 @@ export class EraseAccount {
 
   /** Every file of its renders, uploads and long jobs, also those that no row names: later, nothing would tell whose they were. */
   private async listFiles(accountId: string): Promise<void> {
-    const made = await this.database.sql<{ id: string }>`
-      select id from render where account_id = ${accountId}
-      union all select id from upload where account_id = ${accountId}
-      union all select resource_id from production where account_id = ${accountId}`;
-    const ids = new Set(made.map(({ id }) => id));
+    const renders = await renderIdsOf(this.database, accountId);
+    const uploads = await uploadIdsOf(this.database, accountId);
+    const ids = new Set([...renders, ...uploads, ...(await jobIdsOf(this.database, accountId))]);
     if (ids.size === 0) return;
     for await (const key of this.store.list('')) {
       if (ids.has(key.split('/')[1] ?? '')) await listForRemoval(this.database, [key]);

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Database } from '@libs/database';
+import { type Database, inSnapshot } from '@libs/database';
 import { exportAccount } from '@libs/identity';
 import { exportLibrary, isTerminal, type Resource, type Upload } from '@libs/library';
 import { exportJobs } from '@libs/jobs';
@@ -78,18 +78,15 @@ export async function writeExport(source: Source, accountId: string, folder: str
 }
 
 function readRows(database: Database, accountId: string): Promise<Record<string, unknown[]>> {
-  return database.transaction(async (tx) => {
-    await tx.sql`set transaction isolation level repeatable read, read only`;
-    return {
-      ...(await exportAccount(tx, accountId)),
-      ...(await exportLibrary(tx, accountId)),
-      ...(await exportJobs(tx, accountId)),
-      ...(await exportRenders(tx, accountId)),
-      ...(await exportTrainings(tx, accountId)),
-      ...(await exportPayments(tx, accountId)),
-      ...(await exportXAccount(tx, accountId)),
-    };
-  });
+  return inSnapshot(database, async (tx) => ({
+    ...(await exportAccount(tx, accountId)),
+    ...(await exportLibrary(tx, accountId)),
+    ...(await exportJobs(tx, accountId)),
+    ...(await exportRenders(tx, accountId)),
+    ...(await exportTrainings(tx, accountId)),
+    ...(await exportPayments(tx, accountId)),
+    ...(await exportXAccount(tx, accountId)),
+  }));
 }
 
 function ownedFiles({ resource = [], upload = [] }: Record<string, unknown[]>): OwnedFile[] {

@@ -1,12 +1,12 @@
 import { Database } from '@libs/database';
 import { mayReadLibrary, type Principal } from '@libs/identity';
-import { isUuid } from '@libs/kernel';
 import {
   CompleteResourceId,
   findResource,
   InvalidCursor,
   libraryResource,
   ListResources,
+  ownedResources,
   ResourceNotFound,
   type ResourceIdCompletion,
 } from '@libs/library';
@@ -47,11 +47,8 @@ export class LibraryResourceReader extends ResourceReader {
     }
   }
 
-  async owned({ accountId }: Principal, resourceIds: readonly string[]): Promise<string[]> {
-    const rows = await this.database.sql<{ id: string }>`
-      select id from resource
-      where id = any(${resourceIds.filter(isUuid)}::uuid[]) and account_id = ${accountId} and deleted_at is null`;
-    return rows.map(({ id }) => id);
+  owned({ accountId }: Principal, resourceIds: readonly string[]): Promise<string[]> {
+    return ownedResources(this.database, accountId, resourceIds);
   }
 
   async read(principal: Principal, resourceId: string): Promise<ReadableResource | undefined> {

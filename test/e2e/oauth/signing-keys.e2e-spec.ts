@@ -3,7 +3,7 @@ import { countOldSigningKeys, forgetSigningKeys, readAuditLog } from '@libs/iden
 import { ResourceUpdates } from '@libs/jobs';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SigningKeys } from '../../../src/auth/authorization-server/signing-keys.js';
+import { SigningKeys } from '@libs/identity/adapters';
 import { TestApp } from '../../support/service/app.js';
 import { EventReader } from '../../support/http/event-reader.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';

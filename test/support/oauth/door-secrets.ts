@@ -3,7 +3,7 @@ import { CreateAccount } from '../../../libs/identity/src/accounts/create-accoun
 import { KeyRing, newId } from '@libs/kernel';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { SigningKeys } from '../../../src/auth/authorization-server/signing-keys.js';
+import { SigningKeys } from '@libs/identity/adapters';
 import { DATABASE_ENCRYPTION } from '../service/database-encryption.js';
 import type { FakeIssuer } from './fake-issuer.js';
 import type { MailServer } from '../people/mail-server.js';

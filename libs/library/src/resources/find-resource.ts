@@ -12,3 +12,15 @@ export async function findResource(db: Queryable, accountId: string, resourceId:
   if (!resource) throw new ResourceNotFound(resourceId);
   return resource;
 }
+
+/** Those of the ids that are resources of the account and not deleted. */
+export async function ownedResources(
+  db: Queryable,
+  accountId: string,
+  resourceIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.sql<{ id: string }>`
+    select id from resource
+    where id = any(${resourceIds.filter(isUuid)}::uuid[]) and account_id = ${accountId} and deleted_at is null`;
+  return rows.map(({ id }) => id);
+}

@@ -4,7 +4,9 @@ import {
   grantedScopes,
   grantIdsOf,
   hashOpaqueToken,
+  type FoundOidcRecord,
   holdWebSession,
+  OidcRecords,
   recordAudit,
   type RevokeGrants,
   revokeGrants,
@@ -31,12 +33,6 @@ const KEPT: ReadonlySet<string> = new Set(['RefreshToken', 'ReplayDetection']);
 /** Models that hold what opens a door in the clear: the session of a browser that is on its way. */
 const SEALED: ReadonlySet<string> = new Set(['Interaction']);
 
-interface RecordRow {
-  payload: AdapterPayload;
-  /** Seconds since 1970; null too while the grace of a refresh token lasts. */
-  consumed: number | null;
-}
-
 interface KeptRecord {
   payload: AdapterPayload;
   grantId?: string;
@@ -60,11 +56,15 @@ export interface RecordStore {
  * hash is what is stored, and it is left out of the payload; a client's secret, and an interaction as a whole, are
  * encrypted. The id of a grant is none: it stands in every token of the grant.
  */
-export class OidcRecords implements Adapter {
+export class ProviderRecords implements Adapter {
+  private readonly rows: OidcRecords;
+
   constructor(
     private readonly model: string,
     private readonly store: RecordStore,
-  ) {}
+  ) {
+    this.rows = new OidcRecords(model, model === 'RefreshToken' ? REFRESH_GRACE_SECONDS : 0);
+  }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     if (this.model === 'Grant') return this.keepGrant(id, payload, expiresIn);
@@ -77,21 +77,13 @@ export class OidcRecords implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const [row] = await this.store.database.sql<RecordRow>`
-      select payload, case when consumed_at <= clock_timestamp() - make_interval(secs => ${this.grace})
-        then extract(epoch from consumed_at)::float8 end as consumed
-      from oidc_record
-      where model = ${this.model} and id_hash = ${hashOpaqueToken(id)}
-        and (expires_at is null or expires_at > clock_timestamp())`;
+    const row = await this.rows.find(this.store.database, id);
     return row && this.opened(id, row);
   }
 
   /** Without its id, which nobody here knows. */
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    const [row] = await this.store.database.sql<RecordRow>`
-      select payload, null as consumed from oidc_record
-      where model = ${this.model} and uid = ${uid} and (expires_at is null or expires_at > clock_timestamp())`;
-    return row?.payload;
+    return this.rows.payloadByUid(this.store.database, uid);
   }
 
   /** The device flow, which alone has such codes, is off. */
@@ -101,18 +93,12 @@ export class OidcRecords implements Adapter {
 
   /** Only one of many who use the same code at once gets through. */
   async consume(id: string): Promise<void> {
-    const [row] = await this.store.database.sql`
-      update oidc_record set consumed_at = coalesce(consumed_at, clock_timestamp())
-      where model = ${this.model} and id_hash = ${hashOpaqueToken(id)}
-        and (consumed_at is null or consumed_at > clock_timestamp() - make_interval(secs => ${this.grace}))
-      returning 1`;
-    if (!row) throw new errors.InvalidGrant('it was used before');
+    if (!(await this.rows.consume(this.store.database, id))) throw new errors.InvalidGrant('it was used before');
   }
 
   async destroy(id: string): Promise<void> {
     if (this.model === 'Grant') return this.revokeGrant(id);
-    await this.store.database
-      .sql`delete from oidc_record where model = ${this.model} and id_hash = ${hashOpaqueToken(id)}`;
+    await this.rows.delete(this.store.database, id);
   }
 
   /** Nothing: a grant goes with all of its records, in one transaction, when it is destroyed right beside this. */
@@ -130,9 +116,7 @@ export class OidcRecords implements Adapter {
       if (!(await holdWebSession(tx, { id: String(sessionId), accountId }))) throw new SessionIsOver();
       const outcome = await this.write(tx, id, { payload: kept, grantId: id, expiresIn });
       const scopes = grantedScopes(Object.values((payload.resources ?? {}) as GrantedResources));
-      await tx.sql`
-        update oidc_record set expires_at = null
-        where model = 'Client' and id_hash = ${hashOpaqueToken(clientId)} and expires_at is not null`;
+      await new OidcRecords('Client').keepForEver(tx, clientId);
       if (outcome !== 'new') return undefined;
       const older = (await grantIdsOf(tx, accountId, clientId)).filter((each) => each !== id);
       const grantIds = older.slice(MOST_GRANTS - 1);
@@ -146,38 +130,25 @@ export class OidcRecords implements Adapter {
   }
 
   private async revokeGrant(id: string): Promise<void> {
-    const [grant] = await this.store.database.sql<{ account_id: string }>`
-      select payload->>'accountId' as account_id from oidc_record where model = 'Grant' and id_hash = ${hashOpaqueToken(id)}`;
-    if (!grant) return;
+    const accountId = await this.rows.accountOf(this.store.database, id);
+    if (accountId === undefined) return;
     // A client that gives it back, or a code or refresh token that somebody used twice.
     const by = Provider.ctx?.oidc.route === 'revocation' ? 'bearer' : 'service';
-    await this.store.grants.run({ grantIds: [id], accountId: grant.account_id, by });
+    await this.store.grants.run({ grantIds: [id], accountId, by });
   }
 
   /**
    * A record that lives may be one to keep: a refresh token that is made again for the same predecessor is the one that is
    * there, with what became of it.
    */
-  private async write(
-    { sql }: Queryable,
+  private write(
+    db: Queryable,
     id: string,
     { payload, grantId, expiresIn }: KeptRecord,
   ): Promise<'new' | 'changed' | 'kept'> {
     const { jti: _, ...rest } = payload;
-    const stored = this.closed(id, rest);
-    const [row] = await sql<{ outcome: 'new' | 'changed' }>`
-      insert into oidc_record (model, id_hash, payload, grant_id, uid, expires_at)
-      values (${this.model}, ${hashOpaqueToken(id)}, ${stored}, ${grantId ?? null}, ${payload.uid ?? null},
-        clock_timestamp() + make_interval(secs => ${expiresIn ?? null}::float8))
-      on conflict (model, id_hash) do update
-        set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at
-        where not ${KEPT.has(this.model)}::boolean or oidc_record.expires_at <= clock_timestamp()
-      returning case when xmax = 0 then 'new' else 'changed' end as outcome`;
-    return row?.outcome ?? 'kept';
-  }
-
-  private get grace(): number {
-    return this.model === 'RefreshToken' ? REFRESH_GRACE_SECONDS : 0;
+    const record = { id, payload: this.closed(id, rest), grantId, uid: payload.uid, expiresIn };
+    return this.rows.write(db, record, KEPT.has(this.model));
   }
 
   private closed(id: string, payload: AdapterPayload): object {
@@ -187,9 +158,10 @@ export class OidcRecords implements Adapter {
     return secret === undefined ? payload : { ...payload, client_secret: close('client_secret', secret) };
   }
 
-  private opened(id: string, { payload: { sealed, ...stored }, consumed }: RecordRow): AdapterPayload {
+  private opened(id: string, { payload: { sealed, ...stored }, consumed }: FoundOidcRecord): AdapterPayload {
     const open = (field: string, text: string): string => unseal(this.store.encryption, this.place(id, field), text);
-    const payload = typeof sealed === 'string' ? (JSON.parse(open('payload', sealed)) as AdapterPayload) : stored;
+    const payload =
+      typeof sealed === 'string' ? (JSON.parse(open('payload', sealed)) as AdapterPayload) : (stored as AdapterPayload);
     const { client_secret: secret } = payload;
     return {
       ...payload,

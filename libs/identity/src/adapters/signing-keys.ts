@@ -1,13 +1,11 @@
 import type { Database, Queryable, Transaction } from '@libs/database';
-import {
-  PUBLISHED_AFTER_SECONDS,
-  recordAudit,
-  recordRevocation,
-  SettleRevocation,
-  SIGNS_AFTER_SECONDS,
-} from '@libs/identity';
 import { Denial, type KeyRing, seal, unseal } from '@libs/kernel';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { SigningKeyRow } from '../access-tokens/signing-key.entity.js';
+import { PUBLISHED_AFTER_SECONDS, SIGNS_AFTER_SECONDS } from '../access-tokens/signing-key.js';
+import { recordAudit } from '../audit/record-audit.js';
+import { recordRevocation } from '../revocation/revocation.js';
+import { SettleRevocation } from '../revocation/settle-revocation.js';
 
 const ALGORITHM = 'ES256';
 
@@ -17,19 +15,13 @@ export interface PublicKeys {
 }
 
 /** A key that is published: it will sign, signs, or did until another took its place. */
-export interface SigningKey {
-  kid: string;
+export interface SigningKey extends Pick<SigningKeyRow, 'kid' | 'created_at' | 'signs_from'> {
   state: 'next' | 'signing' | 'old';
-  created_at: Date;
-  signs_from: Date;
   /** When an old one goes. */
   goes_at: Date | null;
 }
 
-interface KeptKey extends SigningKey {
-  public_jwk: JWK;
-  sealed_jwk: string;
-}
+type KeptKey = SigningKey & SigningKeyRow;
 
 /** There is a key already that waits for its time. */
 export class RotationUnderWay extends Denial {
