@@ -267,10 +267,9 @@ const FOREIGN_WRITES = {
 const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events'];
 
 /** Packages that a library may use outside its adapters, and those that only files with an ending may use. */
-const PURE_PACKAGES = ['zod', '@nestjs/common', 'marked'];
+const PURE_PACKAGES = ['zod', '@nestjs/common', '@nestjs/typeorm', 'marked', 'typeorm'];
 const PACKAGES_BY_ENDING = {
   '.settings.ts': ['@nestjs/config'],
-  '.entity.ts': ['typeorm'],
   '.tsx': ['preact'],
   '.layout.ts': ['@dagrejs/dagre', 'shiki', 'katex', 'd3-geo', 'topojson-client', 'world-atlas', 'city-timezones'],
 };

@@ -1,5 +1,6 @@
 import { migrate, PostgresDatabase, requireServer, startEmbeddedPostgres } from '@libs/database/adapters';
 import { DatabaseUnavailable } from '@libs/database';
+import { entities } from './entities.js';
 import { migrations } from './migrations/index.js';
 import { makeDataFolder } from './platform/settings/data-folder.js';
 import { type Environment, UnusableEnvironment } from './platform/settings/environment.js';
@@ -50,7 +51,7 @@ export async function openDatabase(
   return {
     database,
     close: async () => {
-      await database.close();
+      await database.destroy();
       await server.close();
     },
   };
@@ -58,7 +59,7 @@ export async function openDatabase(
 
 async function connect(url: string, options: DatabaseSettings): Promise<PostgresDatabase> {
   await migrate(url, migrations, options);
-  return PostgresDatabase.connect({ url, ...options });
+  return PostgresDatabase.connect({ url, entities, ...options });
 }
 
 async function blamingAddress<T>({ databaseUrl }: Pick<Environment, 'databaseUrl'>, work: Promise<T>): Promise<T> {

@@ -28,7 +28,7 @@ export class Auditor {
 
   /** Every production that there is or that somebody was told of has ended. */
   private async lost(acknowledged: readonly string[]): Promise<string[]> {
-    const rows = await this.database.sql<{ id: string; status: string | null }>`
+    const rows = await this.database.sql<{ id: string; status: string | null }[]>`
       select o.id, r.status from unnest(${acknowledged}::uuid[]) o (id) left join resource r using (id)
       where r.id is null or r.status in ('queued', 'processing')
       union select id, status from resource where status in ('queued', 'processing')`;
@@ -37,7 +37,7 @@ export class Auditor {
 
   /** A production for each order, one end for each production, one execution for each fence, each part once. */
   private async twice(acknowledged: readonly string[]): Promise<string[]> {
-    const rows = await this.database.sql<{ finding: string }>`
+    const rows = await this.database.sql<{ finding: string }[]>`
       select format('twice: %s was ordered by nobody', resource_id) as finding from production
       where resource_id <> all (${acknowledged}::uuid[])
       union all
@@ -63,7 +63,7 @@ export class Auditor {
    */
   private async money(): Promise<string[]> {
     const books = await new AuditCredits(this.database).run();
-    const rows = await this.database.sql<{ finding: string }>`
+    const rows = await this.database.sql<{ finding: string }[]>`
       select format('money: %s is %s, of %s held %s are captured', r.id, r.status, h.amount, coalesce(h.captured, 0))
         as finding
       from parent p join resource r on r.id = p.resource_id join credit_hold h on h.resource_id = r.id
@@ -88,7 +88,7 @@ export class Auditor {
   }
 
   private async slots(): Promise<string[]> {
-    const rows = await this.database.sql<{ finding: string }>`
+    const rows = await this.database.sql<{ finding: string }[]>`
       select format('slot: %s holds %s, which is %s', s.key, s.parent_id, r.status) as finding
       from slot s join resource r on r.id = s.parent_id
       union all
@@ -100,7 +100,7 @@ export class Auditor {
 
   /** In the order in which a slot was locked: each claim has a larger fence, and none writes once another one is there. */
   private async fences(): Promise<string[]> {
-    const rows = await this.database.sql<{ finding: string }>`
+    const rows = await this.database.sql<{ finding: string }[]>`
       with told as (
         select e.id, e.event, e.fence, e.parent_id, (
           select s.details ->> 'slot' from parent_event s
@@ -120,7 +120,7 @@ export class Auditor {
 
   /** Every file that a resource names is there and is what its row says. */
   private async bytes(): Promise<string[]> {
-    const files = await this.database.sql<{ id: string; key: string; sha256: string | null; size: number | null }>`
+    const files = await this.database.sql<{ id: string; key: string; sha256: string | null; size: number | null }[]>`
       select id, storage_key as key, sha256, size_bytes::float8 as size from resource where storage_key is not null
       union all
       select id, file ->> 'key', null, null from resource, jsonb_path_query(metadata, '$.files.*') file`;
@@ -148,7 +148,7 @@ export class Auditor {
 
   /** After a sweep without a least age the store holds what resources name, and no more. */
   private async leftOver(): Promise<string[]> {
-    const named = await this.database.sql<{ key: string }>`
+    const named = await this.database.sql<{ key: string }[]>`
       select storage_key as key from resource where storage_key is not null
       union select file ->> 'key' from resource, jsonb_path_query(metadata, '$.files.*') file`;
     const keys = new Set(named.map(({ key }) => key));

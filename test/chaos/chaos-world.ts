@@ -51,7 +51,7 @@ export class ChaosWorld {
   }
 
   async close(): Promise<void> {
-    await this.database.close();
+    await this.database.destroy();
     await Promise.all(this.services.map((service) => service.stop()));
     await this.server.stop();
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

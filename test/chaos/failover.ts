@@ -93,7 +93,7 @@ async function onPrimary(pair: StandbyPair, dataDir: string): Promise<Before> {
   } finally {
     await pair.killPrimary();
     await service.kill();
-    await database.close().catch(() => undefined);
+    await database.destroy().catch(() => undefined);
   }
 }
 
@@ -107,7 +107,9 @@ async function onStandby(pair: StandbyPair, dataDir: string, before: Before): Pr
     if (third <= (fences[1] ?? 0)) findings.push(`the standby gave fence ${third} after ${fences[1]}`);
     const caller = new PatientCaller(() => service.address, key);
     say(`open on the standby: ${await ended(caller, open)}`);
-    const [row] = await database.sql<{ count: number }>`select count(*)::int as count from resource where id = ${lost}`;
+    const [row] = await database.sql<
+      { count: number }[]
+    >`select count(*)::int as count from resource where id = ${lost}`;
     say(`acknowledged and never heard of by the standby: ${1 - (row?.count ?? 0)} of 3`);
     await service.media('sweep', '--min-age', '0');
     const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/');
@@ -116,7 +118,7 @@ async function onStandby(pair: StandbyPair, dataDir: string, before: Before): Pr
     say(`credits: ${await service.media('credits', 'audit')}`);
   } finally {
     await service.stop();
-    await database.close();
+    await database.destroy();
   }
 }
 

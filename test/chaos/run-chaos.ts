@@ -62,13 +62,13 @@ async function audit(world: ChaosWorld): Promise<void> {
   await world.services[0]!.media('sweep', '--min-age', '0');
   const auditor = new Auditor(world.database, world.store);
   book.findings.push(...(await auditor.run(book.acknowledged.map(({ id }) => id))));
-  const [told] = await world.database.sql<{ takeovers: number; dead: number; fences: number; parts: number }>`
+  const [told] = await world.database.sql<{ takeovers: number; dead: number; fences: number; parts: number }[]>`
     select (select count(*) from parent_event where event = 'taken over')::int as takeovers,
       (select count(*) from task where state = 'dead')::int as dead,
       (select count(distinct (parent_id, fence)) from parent_event)::int as fences,
       (select count(*) from resource where parent_id is not null)::int as parts`;
   say(`takeovers ${told?.takeovers}, fences ${told?.fences}, parts ${told?.parts}, dead tasks ${told?.dead}`);
-  const failures = await world.database.sql<{ why: string; count: number }>`
+  const failures = await world.database.sql<{ why: string; count: number }[]>`
     select metadata -> 'error' ->> 'error_description' as why, count(*)::int as count
     from resource where status = 'failed' group by 1`;
   for (const { why, count: times } of failures) say(`failed ${times} times: ${why}`);

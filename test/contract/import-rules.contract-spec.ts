@@ -53,7 +53,6 @@ const WORLDLY_BUILTINS = builtinModules
   .map((name) => name.replace(/^node:/, ''))
   .filter((name) => !name.startsWith('_') && !PURE_BUILTINS.includes(name));
 const WORLDLY_PACKAGES = [
-  'typeorm',
   'pg',
   '@nestjs/core',
   '@nestjs/config',
@@ -101,14 +100,8 @@ const SINGLE_VIOLATIONS: [rule: string, from: string, specifier: string, to: str
     '../../libs/storage/src/inner.js',
     'libs/storage/src/inner.ts',
   ],
-  ['settings-import-only-their-packages', 'libs/storage/src/a.settings.ts', 'typeorm', 'node_modules/typeorm/index.js'],
-  [
-    'entity-import-only-their-packages',
-    'libs/storage/src/a.entity.ts',
-    '@nestjs/config',
-    'node_modules/@nestjs/config/index.js',
-  ],
-  ['ideas-import-only-pure-packages', 'libs/storage/src/plain.ts', 'typeorm', 'node_modules/typeorm/index.js'],
+  ['settings-import-only-their-packages', 'libs/storage/src/a.settings.ts', 'pg', 'node_modules/pg/index.js'],
+  ['ideas-import-only-pure-packages', 'libs/storage/src/plain.ts', 'pg', 'node_modules/pg/index.js'],
   ['libraries-are-called-by-name', 'libs/library/src/walks.ts', '../../storage/src/index.js', plainDoor('storage')],
   ['libraries-are-called-by-name', 'src/mcp/walks.ts', '../../libs/storage/src/index.js', plainDoor('storage')],
   ['libraries-are-called-by-name', 'test/e2e/walks.ts', '../../libs/storage/src/index.js', plainDoor('storage')],
@@ -146,9 +139,11 @@ const LAWFUL: [from: string, specifiers: string[]][] = [
   ['libs/storage/src/storage.module.ts', ['./adapters/inner.js', '@nestjs/common', '@libs/library/adapters']],
   ['libs/storage/src/lawful.spec.ts', ['./inner.js', './adapters/inner.js', 'vitest', 'node:fs', '@libs/catalog']],
   ['libs/storage/src/adapters/lawful.ts', ['../inner.js', 'pg', 'node:fs', 'node:child_process', '@libs/database']],
-  ['libs/storage/src/lawful.ts', ['./inner.js', 'zod', '@nestjs/common', 'node:crypto', 'events', '@libs/kernel']],
+  [
+    'libs/storage/src/lawful.ts',
+    ['./inner.js', 'zod', '@nestjs/common', 'typeorm', '@nestjs/typeorm', 'node:crypto', 'events', '@libs/kernel'],
+  ],
   ['libs/storage/src/lawful.settings.ts', ['zod', '@nestjs/config', '@libs/kernel']],
-  ['libs/storage/src/lawful.entity.ts', ['typeorm']],
   ['src/platform/settings/environment.ts', ['node:process', 'zod', '@libs/kernel']],
   ['src/mcp/lawful.ts', ['./target.js', '../auth/target.js', '../platform/target.js', 'fastify', 'node:fs']],
   [

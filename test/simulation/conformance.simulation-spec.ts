@@ -110,7 +110,7 @@ class BothWorlds {
     const deed = deeds[name]();
     if (name === 'launch' && isAsked) this.launched.add(fence);
     await this.verbs.call(name, called);
-    const [slot] = await this.db.database.sql<{ fence: number; holder: string }>`
+    const [slot] = await this.db.database.sql<{ fence: number; holder: string }[]>`
       select fence, holder from slot where parent_id = ${this.parentId}`;
     if (slot) this.fences[state.slots[0]!.fence] = slot.fence;
     if (deed.walk && slot)

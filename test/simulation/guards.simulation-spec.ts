@@ -77,7 +77,7 @@ describe('a verb of long jobs', () => {
   /** Changes the rows, or the call, so that this guard refuses and no other. */
   const BROKEN: Record<Guard, (situation: Situation) => unknown> = {
     'slot is free': async ({ verbs, called }) => {
-      const [own] = await db.database.sql<{ account_id: string }>`
+      const [own] = await db.database.sql<{ account_id: string }[]>`
         select account_id from resource where id = ${called.parentId}`;
       await verbs.call('start', { ...called, parentId: await verbs.on.ordered(own!.account_id, 'remix') });
     },
@@ -116,7 +116,7 @@ describe('a verb of long jobs', () => {
   async function viewOf({ called }: Situation): Promise<SlotView> {
     const found = await findSlotOf(db.database, called.parentId);
     if (found) return found;
-    const [place] = await db.database.sql<{ key: string; fresh: boolean }>`
+    const [place] = await db.database.sql<{ key: string; fresh: boolean }[]>`
       insert into slot (key, kind, account_id, place)
       select 'remix/' || account_id || '/1', 'remix', account_id, 1 from resource where id = ${called.parentId}
       on conflict (account_id, kind, place) do update set place = 1 returning key`;

@@ -135,7 +135,7 @@ export class RealVerbs {
 
   /** 0 where the parent is in no slot. */
   private async boundFence(parentId: string): Promise<number> {
-    const [row] = await this.database.sql<{ fence: number | null }>`
+    const [row] = await this.database.sql<{ fence: number | null }[]>`
       select bound_fence as fence from parent where resource_id = ${parentId}`;
     return row?.fence ?? 0;
   }

@@ -23,7 +23,7 @@ describe('long jobs under faults', () => {
     database = await PostgresDatabase.connect({ url, applicationName: 'simulation' });
   });
   afterAll(async () => {
-    await database.close();
+    await database.destroy();
     await db.drop();
   });
 

@@ -1,6 +1,6 @@
 import { MOST_TAKEOVERS } from '../../libs/jobs/src/long-job/long-job.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ForgetfulDatabase } from '../support/database/forgetful-database.js';
+import { forgetfulDatabase } from '../support/database/forgetful-database.js';
 import { LongJobFixture } from '../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { type Called, RealVerbs } from './real-verbs.js';
@@ -94,7 +94,7 @@ describe('a long job', () => {
     const pauses: number[] = [];
     for (let times = 1; times <= MOST_TAKEOVERS + 1; times++) {
       await verbs.call('expire', called);
-      const [watch] = await db.database.sql<{ pause: number }>`
+      const [watch] = await db.database.sql<{ pause: number }[]>`
         select extract(epoch from w.run_at - s.lease_until)::float8 as pause from task w join slot s on true
         where w.name = ${`wd-${called.parentId}-${called.fence}-exited`} and s.parent_id = ${called.parentId}`;
       pauses.push(watch!.pause);
@@ -218,7 +218,7 @@ describe('a long job', () => {
   });
 
   it('goes on under its claim when answers to its commits are lost', async () => {
-    const database = new ForgetfulDatabase(db.database);
+    const database = forgetfulDatabase(db.database);
     const on = new LongJobFixture(database, { runner: 'job' });
     const id = await on.running(await on.account());
     const claim = (await on.claimHandoff.run(await on.claim(id), on.holder()))!;
@@ -229,7 +229,7 @@ describe('a long job', () => {
   });
 
   it('knows that it ended when the answer to its end was lost', async () => {
-    const database = new ForgetfulDatabase(db.database);
+    const database = forgetfulDatabase(db.database);
     const reach = (label: string): Promise<void> => {
       if (label === 'publish/ready') database.losses = 1;
       return Promise.resolve();

@@ -16,7 +16,7 @@ export async function forgetRequestWindows(tx: Queryable, limit: number): Promis
 
 /** How many have. */
 export async function countOldRequestWindows(db: Queryable): Promise<number> {
-  const [row] = await db.sql<{ count: number }>`
+  const [row] = await db.sql<{ count: number }[]>`
     select count(*) from request_window
     where starts_at < extract(epoch from clock_timestamp()) - ${REMEMBERED_HOURS * 3600}::int`;
   return row?.count ?? 0;

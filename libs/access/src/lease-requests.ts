@@ -43,7 +43,7 @@ export async function leaseRequests(
   const [row] = await database.transaction(async ({ sql }) => {
     // A timeout of the statement itself would not yet hold while it waits for the lock of its table.
     await sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`;
-    return sql<LeasedRow>`
+    return sql<LeasedRow[]>`
       insert into request_window as known (subject, starts_at, taken, granted)
       values (${subject},
         floor(extract(epoch from clock_timestamp()) / ${windowSeconds}::int)::bigint * ${windowSeconds}::int,

@@ -1,7 +1,10 @@
+import { DataSource, type EntityManager } from 'typeorm';
+
 /**
- * A query as a tagged template: every `${value}` becomes a bind parameter, never text of the statement.
+ * A query as a tagged template: every `${value}` becomes a bind parameter, never text of the statement. The type argument
+ * is the list of rows, as in TypeORM's own tag; unlike that, it answers rows to every statement.
  *
- *     const rows = await db.sql<{ id: string }>`select id from slot where key = ${key}`;
+ *     const rows = await db.sql<{ id: string }[]>`select id from slot where key = ${key}`;
  *
  * Values: string, number, bigint, boolean, null and Date as themselves; Buffer or Uint8Array as bytea; an array as a
  * PostgreSQL array (`= any(${ids}::uuid[])`); a plain object as JSON. A JSON array or scalar is written `json(value)`.
@@ -11,7 +14,7 @@
  * microseconds: compare times inside SQL), json and jsonb parsed, bytea as a Buffer.
  */
 export interface Sql {
-  <Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
+  <Rows = unknown[]>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Rows>;
 }
 
 /** What a verb needs to run a statement: the database itself or an open transaction. */
@@ -19,28 +22,27 @@ export interface Queryable {
   readonly sql: Sql;
 }
 
-/** An open transaction on a connection of its own. Its `sql` rejects once the transaction is over. */
-export interface Transaction extends Queryable {
-  readonly isTransaction: true;
-}
+/**
+ * The entity manager of an open transaction: its `sql` and its repositories run on one connection, one statement after
+ * the other in the order of the calls. Each rejects once the transaction is over.
+ */
+export type Transaction = EntityManager;
 
 /**
- * The one PostgreSQL behind everything. A lost or refused connection, and an answer that does not come within half a
- * minute, is a `DatabaseUnavailable`; the next call tries a new connection. SQL errors pass through as they came, with SQLSTATE in `code`.
+ * The one PostgreSQL behind everything: TypeORM's data source with the one pool of the process. A lost or refused
+ * connection, and an answer that does not come within half a minute, is a `DatabaseUnavailable`; the next call tries a
+ * new connection. SQL errors pass through as they came, with SQLSTATE in `code`.
+ *
+ * `transaction(work)` commits when `work` returns (read committed), and rolls back and throws the same error on when it
+ * throws. A lost answer to the commit is a `CommitOutcomeUnknown`; a transaction that PostgreSQL had already given up (an
+ * SQL error that `work` swallowed) is an error too, never a silent rollback.
  */
-export abstract class Database implements Queryable {
+export abstract class Database extends DataSource implements Queryable {
   /** How many statements and transactions wait for a connection. */
   abstract readonly waiting: number;
 
   /** Runs one statement in its own transaction. */
-  abstract readonly sql: Sql;
-
-  /**
-   * Runs `work` in one transaction (read committed): commits when it returns, rolls back when it throws and throws the
-   * same error on. A lost answer to the commit is a `CommitOutcomeUnknown`; a transaction that PostgreSQL had already
-   * given up (an SQL error that `work` swallowed) is an error too, never a silent rollback.
-   */
-  abstract transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  abstract override readonly sql: Sql;
 
   /**
    * Receives the payloads of a channel, on one connection shared by all listeners, from the moment the promise

@@ -48,7 +48,7 @@ export class ListStrayObjects {
   }
 
   private async strays(keys: string[]): Promise<string[]> {
-    const rows = await this.database.sql<{ key: string }>`
+    const rows = await this.database.sql<{ key: string }[]>`
       select o.key from unnest(${keys}::text[]) as o (key)
       where not exists (select 1 from object_removal listed where listed.key = o.key)`;
     const unlisted = rows.map(({ key }) => key);

@@ -9,7 +9,7 @@ export interface Removals {
 
 /** What is listed for removal. */
 export async function measureRemovals(db: Queryable): Promise<Removals> {
-  const [row] = await db.sql<Removals>`
+  const [row] = await db.sql<Removals[]>`
     select count(*) filter (where run_at <= clock_timestamp()) as due,
       coalesce(array_agg(last_error) filter (where run_at > clock_timestamp() and last_error is not null), '{}') as troubles
     from object_removal`;

@@ -20,7 +20,7 @@ export class RemoveObjects {
 
   async run(tx: Queryable, limit: number): Promise<RemovedObjects> {
     if (!(await tryAdvisoryLock(tx, REMOVAL_LOCK))) return { removed: 0, troubles: [] };
-    const listed = await tx.sql<{ key: string }>`
+    const listed = await tx.sql<{ key: string }[]>`
       select key from object_removal where run_at <= clock_timestamp() order by run_at limit ${limit}
       for update skip locked`;
     const troubles: unknown[] = [];

@@ -177,13 +177,13 @@ describe('the erasure of an account', () => {
   }
 
   async function tables(): Promise<string[]> {
-    const rows = await db.database.sql<{ name: string }>`
+    const rows = await db.database.sql<{ name: string }[]>`
       select table_name as name from information_schema.tables where table_schema = 'public' order by 1`;
     return rows.map(({ name }) => name);
   }
 
   const rowsOf = (table: string): Promise<{ row: string }[]> =>
-    db.database.sql<{ row: string }>(
+    db.database.sql<{ row: string }[]>(
       Object.assign([`select t::text as row from "${table}" t order by 1`], { raw: [''] }),
     );
 
@@ -201,7 +201,7 @@ describe('the erasure of an account', () => {
   }
 
   async function ownedTables(): Promise<string[]> {
-    const rows = await db.database.sql<{ name: string }>`
+    const rows = await db.database.sql<{ name: string }[]>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'account_id' order by 1`;
     return rows.map(({ name }) => name);

@@ -152,7 +152,7 @@ describe('the audit log', () => {
     try {
       await Promise.all([events(100), events(100, other)]);
     } finally {
-      await other.close();
+      await other.destroy();
     }
     expect((await log()).map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
     expect((await verify()).finding).toBeUndefined();

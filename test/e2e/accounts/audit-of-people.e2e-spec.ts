@@ -57,7 +57,7 @@ async function member(): Promise<{ email: string; browser: PageReader; id: strin
   await browser.send('/signup', { email });
   const token = await letterTo(email, 1);
   await browser.send(`/login/verify?token=${token}`, { token, password: PASSWORD });
-  const [row] = await db.database.sql<{ id: string }>`select id from account where email = ${email}`;
+  const [row] = await db.database.sql<{ id: string }[]>`select id from account where email = ${email}`;
   return { email, browser, id: row?.id ?? '' };
 }
 

@@ -49,7 +49,7 @@ describe('what one process ends is over in the other when that is answered:', ()
   afterAll(async () => {
     await Promise.all([one.close(), two.close()]);
     await mails.stop();
-    await database.close();
+    await database.destroy();
     await db.drop();
   });
 
@@ -151,7 +151,7 @@ describe('what one process ends is over in the other when that is answered:', ()
   it('an account, with every kind of credential that it has', async () => {
     const desk = new SignUpDesk(one, mails);
     const { email, browser } = await desk.member();
-    const [row] = await db.database.sql<{ id: string }>`select id from account where email = ${email}`;
+    const [row] = await db.database.sql<{ id: string }[]>`select id from account where email = ${email}`;
     const closed = await guest(row?.id ?? '');
     const { accountId, key, tokens, streams, person } = closed;
     const links = {

@@ -28,7 +28,7 @@ describe('a revocation', () => {
   });
   afterAll(async () => {
     for (const app of apps) await app.close();
-    for (const database of databases) await database.close();
+    for (const database of databases) await database.destroy();
     await db.drop();
   });
 
@@ -143,7 +143,7 @@ describe('a process that is suspended', () => {
 
   it('delays a revocation by no more than its heartbeat, and accepts nothing revoked when it wakes', async () => {
     const secrets = await loadSecrets(readEnvironment({ DATA_DIR: service.dataDir }));
-    const [account] = await db.database.sql<{ id: string }>`select id from account`;
+    const [account] = await db.database.sql<{ id: string }[]>`select id from account`;
     for (let round = 0; round < 4; round += 1) {
       const { key, record } = await new CreateApiKey(db.database, secrets.apiKeyPeppers).run({
         accountId: account?.id ?? '',

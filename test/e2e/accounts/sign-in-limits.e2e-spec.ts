@@ -100,7 +100,7 @@ describe('bad sign-ins', () => {
     const email = await member();
     await guess(email);
     const browser = new PageReader(app);
-    const [row] = await db.database.sql<{ id: string }>`select id from account where email = ${email}`;
+    const [row] = await db.database.sql<{ id: string }[]>`select id from account where email = ${email}`;
     const token = await makeOneTimeLink(db.database, 'reset', { account_id: row?.id });
     const sent = await browser.send(`/login/reset?token=${token}`, { token, password: 'eight loud herons' });
     expect(sent.headers.get('location')).toBe('/login?done=password');

@@ -28,7 +28,7 @@ describe('accounts of people', () => {
   });
 
   async function accountOf(email: string): Promise<string> {
-    const [row] = await db.database.sql<{ id: string }>`select id from account where email = ${email}`;
+    const [row] = await db.database.sql<{ id: string }[]>`select id from account where email = ${email}`;
     return row?.id ?? '';
   }
 
@@ -130,7 +130,7 @@ describe('accounts of people', () => {
     const third = new PageReader(app);
     await desk.signIn(other, email);
     await desk.signIn(third, email);
-    const [row] = await db.database.sql<{ id: string }>`
+    const [row] = await db.database.sql<{ id: string }[]>`
       select id from web_session where account_id = ${await accountOf(email)} order by created_at desc limit 1`;
     const stranger = await desk.member();
     await stranger.browser.send('/account/sessions', { session: row?.id ?? '' });
@@ -151,7 +151,7 @@ describe('accounts of people', () => {
     const old = hashSync(PASSWORD, { algorithm: 2, memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await db.database.sql`update account_password set hash = ${old} where account_id = ${id}`;
     expect((await desk.signIn(new PageReader(app), email)).status).toBe(303);
-    const [row] = await db.database.sql<{ hash: string }>`select hash from account_password where account_id = ${id}`;
+    const [row] = await db.database.sql<{ hash: string }[]>`select hash from account_password where account_id = ${id}`;
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 

@@ -201,7 +201,7 @@ describe('API keys', () => {
     const verify = new VerifyApiKey(db.database, app.secrets.apiKeyPeppers, process, uses);
     const lastUse = async (): Promise<unknown> => {
       await uses.settled();
-      const rows = await db.database.sql<{ at: string | null }>`
+      const rows = await db.database.sql<{ at: string | null }[]>`
         select last_used_at::text as at from api_key where id = ${id}`;
       return rows[0]?.at;
     };

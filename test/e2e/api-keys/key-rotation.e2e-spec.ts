@@ -27,7 +27,7 @@ describe('the rotation of an API key', () => {
 
   /** Seconds that a key has left. */
   async function secondsLeft(id: string): Promise<number> {
-    const [row] = await db.database.sql<{ left: number }>`
+    const [row] = await db.database.sql<{ left: number }[]>`
       select extract(epoch from expires_at - clock_timestamp())::float8 as left from api_key where id = ${id}`;
     return row?.left ?? 0;
   }

@@ -58,7 +58,7 @@ describe('noting the use of API keys', () => {
     const { verify, uses } = verifier(fail);
     await Promise.all(Array.from({ length: 100 }, (_, n) => verify.run(keys[n % 10]?.key ?? '')));
     await uses.settled();
-    const [row] = await db.database.sql<{ unused: number; written: number }>`
+    const [row] = await db.database.sql<{ unused: number; written: number }[]>`
       select (select count(*) from api_key where id = any(${keys.map(({ id }) => id)}::text[]) and last_used_at is null)
         as unused, (select last_value from written) as written`;
     expect(row?.unused).toBe(0);

@@ -78,7 +78,7 @@ describe('the cookie of a signed-in browser', () => {
     const before = await rowCounts(db.database);
     expect(await opened(headers)).toEqual({ tool: 202, list: 200, resource: 200, events: 200 });
     expect(added(before, await rowCounts(db.database))).toMatchObject({ resource: 1, production: 1, credit_hold: 1 });
-    const [row] = await db.database.sql<{ account: string }>`
+    const [row] = await db.database.sql<{ account: string }[]>`
       select account_id as account from resource order by created_at desc limit 1`;
     expect(row).toEqual({ account: accountId });
   });

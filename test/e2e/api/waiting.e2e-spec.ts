@@ -57,7 +57,7 @@ describe('a call that prefers to wait', () => {
   };
 
   const jobsWith = async (text: string): Promise<string[]> => {
-    const rows = await db.database.sql<{ id: string }>`select id from resource where name like ${`${text}%`}`;
+    const rows = await db.database.sql<{ id: string }[]>`select id from resource where name like ${`${text}%`}`;
     return rows.map(({ id }) => id);
   };
 

@@ -40,7 +40,7 @@ describe('while the database is gone', () => {
   });
   afterAll(async () => {
     await app.close();
-    await database.close();
+    await database.destroy();
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -107,7 +107,7 @@ describe('when every connection is cut', () => {
   });
   afterAll(async () => {
     await app.close();
-    await database.close();
+    await database.destroy();
     await db.drop();
   });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   database = await PostgresDatabase.connect({ url: relay.url, applicationName: 'hung', queryTimeoutMs: 300 });
 });
 afterEach(async () => {
-  await database.close();
+  await database.destroy();
   await relay.close();
   await own.drop();
 });
@@ -79,7 +79,7 @@ describe('by the clock', () => {
     expect(outcome).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
     expect(await asked).toBeInstanceOf(DatabaseUnavailable);
-    await usual.close();
+    await usual.destroy();
   });
 
   test('a listener whose server fell silent notices within twenty seconds and hears again', BOUNDED, async () => {

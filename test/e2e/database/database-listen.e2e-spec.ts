@@ -50,7 +50,7 @@ test('a broken listening connection comes back by itself, says so, and receives 
   await expect.poll(() => reconnected).toBe(1);
   await other.notify('lasting', 'after');
   await expect.poll(() => heard).toEqual(['after']);
-  await other.close();
+  await other.destroy();
   await stop();
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   outside = await PostgresDatabase.connect({ url: db.url, applicationName: 'outside' });
 });
 afterAll(async () => {
-  await outside.close();
+  await outside.destroy();
   await app.close();
   await db.drop();
 });
@@ -72,7 +72,7 @@ it('a hundred starts of one account hold a part of the connections, and other ac
   }
   const answers = await Promise.all(starts);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const [count] = await outside.sql<{ jobs: number }>`
+  const [count] = await outside.sql<{ jobs: number }[]>`
     select count(*)::integer as jobs from production where account_id = ${busy.accountId}`;
   expect(count?.jobs).toBe(100);
 });

@@ -1,26 +1,53 @@
 import { CommitOutcomeUnknown, DatabaseUnavailable, isUniqueViolation, type Queryable } from '@libs/database';
 import { json } from '../../../libs/database/src/json.js';
 import { PostgresDatabase } from '@libs/database/adapters';
+import { EntitySchema } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SilentRelay } from '../../support/database/silent-relay.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
+interface Note {
+  id: number;
+  text: string | null;
+  extra: unknown;
+  count: number | null;
+  day: string | null;
+}
+
+const NOTE = new EntitySchema<Note>({
+  name: 'note',
+  columns: {
+    id: { type: 'int', primary: true },
+    text: { type: 'text', nullable: true },
+    extra: { type: 'jsonb', nullable: true },
+    count: { type: 'bigint', nullable: true },
+    day: { type: 'date', nullable: true },
+  },
+});
+
 let own: TestDatabase;
 let database: PostgresDatabase;
+/** The same database, with the entity of its table. */
+let notes: PostgresDatabase;
 
 beforeAll(async () => {
   own = await createTestDatabase();
   database = own.database;
-  await database.sql`create table note (id int primary key, text text constraint note_text unique, extra jsonb)`;
+  await database.sql`create table note (id int primary key, text text constraint note_text unique, extra jsonb,
+    count bigint, day date)`;
+  notes = await PostgresDatabase.connect({ url: own.url, applicationName: 'notes', entities: [NOTE] });
 });
-afterAll(() => own.drop());
+afterAll(async () => {
+  await notes.destroy();
+  await own.drop();
+});
 
 /** Ends every other connection of this database, as a restart of the server does. */
 async function cutConnections(): Promise<void> {
   const other = await PostgresDatabase.connect({ url: own.url, applicationName: 'cut' });
   await other.sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
-  await other.close();
+  await other.destroy();
 }
 
 test('every kind of value survives the way to the server and back', async () => {
@@ -98,6 +125,55 @@ test('statements of one transaction run in the order of their calls, also unawai
   expect(rows[2]).toEqual([{ text: 'ab' }]);
 });
 
+test('a repository and SQL of one transaction see each other, and are undone together', async () => {
+  const mishap = new Error('mishap');
+  const work = notes.transaction(async (tx) => {
+    const repository = tx.getRepository(NOTE);
+    await repository.insert({ id: 20, extra: { a: 1 }, count: 2 ** 40, day: '2026-02-03' });
+    expect(await tx.sql`update note set text = 'by sql' where id = 20 returning text`).toEqual([{ text: 'by sql' }]);
+    const note = { id: 20, text: 'by sql', extra: { a: 1 }, count: 2 ** 40, day: '2026-02-03' };
+    expect(await repository.findOneByOrFail({ id: 20 })).toEqual(note);
+    expect(await repository.update({ id: 20 }, { text: null })).toMatchObject({ affected: 1 });
+    expect(await database.sql`select id from note where id = 20`).toEqual([]);
+    throw mishap;
+  });
+  await expect(work).rejects.toBe(mishap);
+  expect(await notes.getRepository(NOTE).countBy({ id: 20 })).toBe(0);
+});
+
+test('a repository meets a broken rule, an undefined value and a lost connection as SQL does', async () => {
+  const repository = notes.getRepository(NOTE);
+  await repository.insert({ id: 21, text: 'taken' });
+  const again: unknown = await repository.insert({ id: 22, text: 'taken' }).catch((reason: unknown) => reason);
+  expect(isUniqueViolation(again, 'note_text')).toBe(true);
+  await expect(repository.query('select $1::text', [undefined])).rejects.toThrow(
+    'value 1 of the statement is undefined',
+  );
+  const work = notes.transaction(async (tx) => {
+    await tx.getRepository(NOTE).insert({ id: 23 });
+    await cutConnections();
+    await tx.getRepository(NOTE).insert({ id: 24 });
+  });
+  await expect(work).rejects.toThrow(DatabaseUnavailable);
+});
+
+test('a repository of a transaction that is over runs nothing more', async () => {
+  const repository = await notes.transaction((tx) => Promise.resolve(tx.getRepository(NOTE)));
+  await expect(repository.count()).rejects.toThrow('the transaction is over');
+});
+
+test('a part of a transaction can be undone alone', async () => {
+  await notes.transaction(async (tx) => {
+    await tx.sql`insert into note (id) values (30)`;
+    const part = tx.transaction(async (inner) => {
+      await inner.sql`insert into note (id) values (31)`;
+      await inner.sql`insert into note (id) values (30)`;
+    });
+    await expect(part).rejects.toThrow(/duplicate key/);
+  });
+  expect(await database.sql`select id from note where id in (30, 31)`).toEqual([{ id: 30 }]);
+});
+
 test('a transaction that is over runs nothing more', async () => {
   const tx = await database.transaction((open) => Promise.resolve(open));
   await expect(tx.sql`select 1`).rejects.toThrow('the transaction is over');
@@ -117,7 +193,7 @@ test('an SQL error does not cost a connection', async () => {
   const before = await single.sql`select pg_backend_pid() as pid`;
   await expect(single.sql`select 1 / 0`).rejects.toThrow('division by zero');
   expect(await single.sql`select pg_backend_pid() as pid`).toEqual(before);
-  await single.close();
+  await single.destroy();
 });
 
 test('it is known how many statements wait for a connection', async () => {
@@ -128,7 +204,7 @@ test('it is known how many statements wait for a connection', async () => {
   });
   await Promise.all(waited.begun);
   expect([waited.waiting, single.waiting]).toEqual([2, 0]);
-  await single.close();
+  await single.destroy();
 });
 
 test('a prepared select survives a change of its table', async () => {
@@ -138,7 +214,7 @@ test('a prepared select survives a change of its table', async () => {
   await ask();
   await database.sql`alter table changing add column b int`;
   await expect(ask()).resolves.toEqual([]);
-  await single.close();
+  await single.destroy();
 });
 
 test('a stale plan on every connection costs no statement and no transaction', async () => {
@@ -152,7 +228,7 @@ test('a stale plan on every connection costs no statement and no transaction', a
   await expect(both.transaction((tx) => ask(tx))).resolves.toEqual([]);
   await expect(ask(both)).resolves.toEqual([]);
   await expect(askTwice()).resolves.toEqual([[], []]);
-  await both.close();
+  await both.destroy();
 });
 
 test('an error of the work is not taken for one of the server, whatever its code', async () => {
@@ -196,7 +272,7 @@ test('a connection that the server ends while it is being closed is no line of t
     applicationName: 'closing',
     log: (line) => lines.push(line),
   });
-  await closing.close();
+  await closing.destroy();
   await expect.poll(() => relay.ended).toBe(1);
   await relay.close();
   expect(lines).toEqual([]);
@@ -216,7 +292,7 @@ test('a caller that gets no connection in time is told so', async () => {
   await single.transaction(async () => {
     await expect(single.sql`select 1`).rejects.toThrow(DatabaseUnavailable);
   });
-  await single.close();
+  await single.destroy();
 });
 
 test('the server ends a transaction that is left idle for fifteen seconds, with its locks', async () => {

@@ -43,8 +43,8 @@ async function expectGoneWithinASecond(...pids: number[]): Promise<void> {
 
 async function acknowledgedRows(url = ''): Promise<number> {
   const database = await PostgresDatabase.connect({ url, applicationName: 'auditor' });
-  const [row] = await database.sql<{ last: number }>`select coalesce(max(number), 0) as last from acknowledged`;
-  await database.close();
+  const [row] = await database.sql<{ last: number }[]>`select coalesce(max(number), 0) as last from acknowledged`;
+  await database.destroy();
   return row?.last ?? 0;
 }
 
@@ -133,6 +133,6 @@ test.each([
   await expect.poll(() => log.at(-1), { timeout: 60_000 }).toContain('the server is back');
   expect(outcomes.every((error) => error instanceof DatabaseUnavailable)).toBe(true);
   expect(postmasterOf(dataDir)).not.toBe(before);
-  await database.close();
+  await database.destroy();
   await server.stop();
 });

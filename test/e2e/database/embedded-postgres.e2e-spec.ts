@@ -56,8 +56,8 @@ async function hold(...options: Parameters<typeof holdDatabase>): Promise<Holder
 
 async function answers(url = ''): Promise<boolean> {
   const database = await PostgresDatabase.connect({ url, applicationName: 'boot' });
-  const [row] = await database.sql<{ name: string }>`select current_database() as name`;
-  await database.close();
+  const [row] = await database.sql<{ name: string }[]>`select current_database() as name`;
+  await database.destroy();
   return row?.name === 'mediamaker';
 }
 
@@ -91,7 +91,7 @@ test('everything that a start makes is closed to others, and nothing listens on 
     await database.sql`select current_setting('listen_addresses') as tcp, current_setting('fsync') as fsync,
       current_setting('data_checksums') as sums, lower('Ä') as folded`,
   ).toEqual([{ tcp: '', fsync: 'on', sums: 'on', folded: 'ä' }]);
-  await database.close();
+  await database.destroy();
   await expect(
     PostgresDatabase.connect({ url: url.replace(/:[^:]*@/, ':wrong@'), applicationName: 'boot' }),
   ).rejects.toThrow('password authentication failed');
@@ -111,13 +111,13 @@ test('data survives a stop and a start', async () => {
   const first = await start();
   const database = await PostgresDatabase.connect({ url: first.url, applicationName: 'boot' });
   await database.sql`create table kept as select 1 as one`;
-  await database.close();
+  await database.destroy();
   await first.stop();
   const again = await start();
   expect(again.url).toBe(first.url);
   const later = await PostgresDatabase.connect({ url: again.url, applicationName: 'boot' });
   expect(await later.sql`select one from kept`).toEqual([{ one: 1 }]);
-  await later.close();
+  await later.destroy();
 });
 
 test('processes that start at the same moment share one server', async () => {

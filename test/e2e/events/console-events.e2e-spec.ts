@@ -146,7 +146,7 @@ describe('the receiver of the service', () => {
 
   /** The id of the session that most pages of this test have: its first one. */
   async function sessionIdOf(): Promise<string> {
-    const [row] = await db.database.sql<{ id: string }>`
+    const [row] = await db.database.sql<{ id: string }[]>`
       select id from web_session where account_id = ${accountId} order by created_at limit 1`;
     return row?.id ?? '';
   }

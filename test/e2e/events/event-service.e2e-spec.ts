@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it('a page of the owner hears of a picture from the call to its end, as a service runs that nobody has set up', async () => {
   const key = await service.media('keys', 'create', '--name', 'events');
-  const [account] = await db.database.sql<{ id: string }>`
+  const [account] = await db.database.sql<{ id: string }[]>`
     select account_id as id from api_key order by created_at desc limit 1`;
   const { token } = await new OpenWebSession(db.database).run({ accountId: account?.id ?? '', method: 'link' });
   const page = await EventReader.open(service.address, {

@@ -94,7 +94,7 @@ describe('a film of scenes that is killed with kill -9', () => {
     (await childProcesses(service.pid)).find((one) => command.test(one.command))?.pid;
 
   const isDone = async (id: string): Promise<boolean> => {
-    const [row] = await db.database.sql<{ state: string }>`select state from render where name = ${id}`;
+    const [row] = await db.database.sql<{ state: string }[]>`select state from render where name = ${id}`;
     return row?.state === 'done';
   };
 
@@ -148,7 +148,7 @@ describe('a film of scenes that is killed with kill -9', () => {
       expect(holds).toEqual([{ state: 'captured', isWhole: true }]);
       const news = await db.database.sql`select 1 from outbox where resource_id = ${id} and event = 'resource.updated'`;
       expect(news).toHaveLength(1);
-      const [render] = await db.database.sql<{ state: string; failures: number }>`
+      const [render] = await db.database.sql<{ state: string; failures: number }[]>`
         select state, failures from render where name = ${id}`;
       expect(render?.state).toBe('done');
       expect(failuresOf(point, later)).toContain(render?.failures);

@@ -30,7 +30,7 @@ describe('POST /internal/lease-watchdog', () => {
     const first = await on.deliver(`wd-${job.id}-${job.fence}-0`);
     expect([first.status, first.body]).toEqual([200, { result: 'rearmed', n: 1 }]);
     expect(await tasks(job.id)).toEqual([`wd-${job.id}-${job.fence}-0`, `wd-${job.id}-${job.fence}-1`]);
-    const [armed] = await db.database.sql<{ seconds: number }>`
+    const [armed] = await db.database.sql<{ seconds: number }[]>`
       select extract(epoch from t.run_at - s.lease_until)::float8 as seconds from task t, slot s
       where t.name = ${`wd-${job.id}-${job.fence}-1`} and s.parent_id = ${job.id}`;
     expect(armed?.seconds).toBeCloseTo(0.5, 1);

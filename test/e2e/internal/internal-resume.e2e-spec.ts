@@ -140,7 +140,7 @@ describe('the routes that resume long jobs', () => {
     await db.database
       .sql`update task set state = 'done', finished_at = clock_timestamp() where name = ${`poll-${id}-0`}`;
     await resume('compose');
-    const [task] = await db.database.sql<{ name: string }>`
+    const [task] = await db.database.sql<{ name: string }[]>`
       select name from task where state = 'ready' and body ->> 'resource_id' = ${id}`;
     expect((await on.deliver(task?.name ?? '')).body).toMatchObject({ result: 'advanced' });
     await vi.waitUntil(async () => (await status(id)) === 'completed', 5_000);

@@ -43,7 +43,7 @@ describe('wake-ups in a cloud queue', () => {
       clock_timestamp() + make_interval(secs => ${delaySeconds}))`;
   const row = async (name: string) =>
     (
-      await db.database.sql<{ state: string; attempt: number; due: number; pause: number }>`
+      await db.database.sql<{ state: string; attempt: number; due: number; pause: number }[]>`
         select state, attempt, extract(epoch from run_at - clock_timestamp())::float8 as due,
           extract(epoch from lease_until - clock_timestamp())::float8 as pause
         from task where name = ${name}`
@@ -62,7 +62,7 @@ describe('wake-ups in a cloud queue', () => {
 
   it('are given to it before they are due, and only once, with the time at which it has to call', async () => {
     await write('soon', 600);
-    const [{ at } = { at: 0 }] = await db.database.sql<{ at: number }>`
+    const [{ at } = { at: 0 }] = await db.database.sql<{ at: number }[]>`
       select floor(extract(epoch from run_at))::float8 as at from task where name = 'soon'`;
     expect(await deliverAll()).toEqual(['soon']);
     expect(given()).toEqual([{ name: 'soon', at }]);

@@ -192,7 +192,7 @@ describe('no job stays open for ever', () => {
   it('progress and waiting in line move the deadline, standing still does not', async () => {
     const id = await on.started(account);
     const minutesLeft = async () => {
-      const [row] = await db.database.sql<{ left: number }>`
+      const [row] = await db.database.sql<{ left: number }[]>`
         select extract(epoch from deadline - clock_timestamp())::float8 / 60 as left
         from production where resource_id = ${id}`;
       return Math.round(row?.left ?? 0);

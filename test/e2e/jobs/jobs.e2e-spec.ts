@@ -63,7 +63,7 @@ describe('productions', () => {
 
   it('a start whose wake-up call fails is answered all the same, and the failure is told', async () => {
     const away = await PostgresDatabase.connect({ url: db.url, applicationName: 'away' });
-    await away.close();
+    await away.destroy();
     const bell = new TaskBell(away, on.errors);
     const start = new StartJob(db.database, on.providers, bell, on.limits, on.moderator, on.turns, on.holds);
     const { resourceIds } = await start.run(on.order(account));

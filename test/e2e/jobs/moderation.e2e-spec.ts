@@ -32,7 +32,7 @@ describe('words that are not accepted', () => {
     async (change) => {
       const id = await app.resource(account);
       expect(await caller.refusal('lib_update', { resource_id: id, ...change })).toMatchObject(denial);
-      const [row] = await db.database.sql<Resource>`select name, tags from resource where id = ${id}`;
+      const [row] = await db.database.sql<Resource[]>`select name, tags from resource where id = ${id}`;
       expect(row).toMatchObject({ name: 'A film', tags: [] });
     },
   );

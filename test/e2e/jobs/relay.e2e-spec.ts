@@ -63,7 +63,9 @@ describe('relay', () => {
     values (${name}, ${route}, ${{ resource_id: 'r', step: 1 }},
       clock_timestamp() + make_interval(secs => ${delaySeconds}))`;
   const row = async (name: string) => {
-    const [found] = await db.database.sql<{ state: string; attempt: number; last_error: string | null; wait: number }>`
+    const [found] = await db.database.sql<
+      { state: string; attempt: number; last_error: string | null; wait: number }[]
+    >`
       select state, attempt, last_error, extract(epoch from run_at - clock_timestamp())::float8 as wait
       from task where name = ${name}`;
     if (!found) throw new Error(`no task ${name}`);
@@ -247,7 +249,7 @@ describe('relay', () => {
       await expect.poll(() => received.length).toBe(1);
       const claim = async () =>
         (
-          await db.database.sql<{ until: number }>`
+          await db.database.sql<{ until: number }[]>`
           select extract(epoch from lease_until)::float8 as until from task where name = 'slow'`
         )[0]?.until ?? 0;
       const first = await claim();

@@ -40,7 +40,7 @@ describe('a client that sends everything again', () => {
   });
 
   const jobs = async () => {
-    const [counts] = await db.database.sql<{ resources: number; held: number; wakeUps: number }>`
+    const [counts] = await db.database.sql<{ resources: number; held: number; wakeUps: number }[]>`
       select (select count(*) from resource where account_id = ${account}) as resources,
         (select sum(amount) from credit_hold where account_id = ${account}) as held,
         (select count(*) from task) as "wakeUps"`;

@@ -1,6 +1,6 @@
 import { AwaitResource, JobLimits, type JobState } from '@libs/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CountingDatabase } from '../../support/database/counting-database.js';
+import { type CountingDatabase, countingDatabase } from '../../support/database/counting-database.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
@@ -21,7 +21,7 @@ describe('waits for a resource', () => {
   beforeEach(async () => {
     on = new JobFixture(db.database);
     account = await on.account();
-    counted = new CountingDatabase(db.database);
+    counted = countingDatabase(db.database);
     leaving = new AbortController();
   });
 

@@ -66,7 +66,7 @@ describe('the wake-ups of a job', () => {
     });
 
     const slots = () =>
-      db.database.sql<{ key: string }>`select key from slot where account_id = ${account} order by key`;
+      db.database.sql<{ key: string }[]>`select key from slot where account_id = ${account} order by key`;
     const freeOne = async (at: number): Promise<void> => {
       const { key } = (await slots())[at]!;
       await db.database.sql`
@@ -75,14 +75,14 @@ describe('the wake-ups of a job', () => {
     };
     /** Which of those that wait are woken, in their order, and by which of their wake-ups. */
     const woken = async (): Promise<string[]> => {
-      const due = await db.database.sql<{ name: string }>`
+      const due = await db.database.sql<{ name: string }[]>`
         select t.name from task t join production p on p.resource_id::text = t.body ->> 'resource_id'
         where t.state = 'ready' and t.run_at <= clock_timestamp() and p.resource_id = any(${waiting}::uuid[])
         order by p.created_at`;
       return due.map(({ name }) => name);
     };
     const seconds = async (id: string): Promise<number> => {
-      const [task] = await db.database.sql<{ wait: number }>`
+      const [task] = await db.database.sql<{ wait: number }[]>`
         select extract(epoch from run_at - created_at)::float8 as wait from task where name = ${`poll-${id}-1`}`;
       return Math.round(task?.wait ?? 0);
     };

@@ -40,7 +40,7 @@ describe('what an owner does in its library', () => {
 
   /** Delivers what was written and answers the events, each of one resource. */
   async function told(id: unknown): Promise<unknown[]> {
-    const events = await db.database.sql<{ event: string }>`
+    const events = await db.database.sql<{ event: string }[]>`
       select event from outbox where resource_id = ${String(id)} and delivered_at is null order by created_at`;
     await new DeliverOutbox(db.database).run(100);
     for (const _ of events) {

@@ -24,7 +24,7 @@ afterAll(async () => {
 async function film(): Promise<{ id: string; key: string }> {
   const id = await app.resource(accountId);
   const metadata = { files: { captions: { key: `test/${id}/captions.vtt` } } };
-  const [row] = await db.database.sql<{ storage_key: string }>`
+  const [row] = await db.database.sql<{ storage_key: string }[]>`
     update resource set sha256 = 'ab', metadata = ${metadata} where id = ${id} returning storage_key`;
   return { id, key: row!.storage_key };
 }

@@ -34,7 +34,7 @@ describe('the short address of a resource', () => {
   });
 
   async function shortIdOf(id: string): Promise<string> {
-    const [row] = await db.database.sql<{ short_id: string }>`select short_id from resource where id = ${id}`;
+    const [row] = await db.database.sql<{ short_id: string }[]>`select short_id from resource where id = ${id}`;
     return row?.short_id ?? '';
   }
 
@@ -117,7 +117,7 @@ describe('the short address of a resource', () => {
 
   it('sends a visitor without a session to sign in and back', async () => {
     const { email, browser } = await new SignUpDesk(app, mails).member();
-    const [account] = await db.database.sql<{ id: string }>`select id from account where email = ${email}`;
+    const [account] = await db.database.sql<{ id: string }[]>`select id from account where email = ${email}`;
     const shortId = await shortIdOf(await app.resource(account?.id ?? ''));
     await browser.send('/account/sessions', {}, '/logout');
     for (const method of ['HEAD', 'GET']) {

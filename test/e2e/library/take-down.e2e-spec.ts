@@ -46,7 +46,7 @@ describe('a resource that the operator takes down', () => {
 
   /** Events of the outbox about a resource. */
   async function news(id: string): Promise<string[]> {
-    const rows = await db.database.sql<{ event: string }>`
+    const rows = await db.database.sql<{ event: string }[]>`
       select event from outbox where resource_id = ${id} order by created_at`;
     return rows.map(({ event }) => event);
   }
@@ -203,7 +203,7 @@ describe('the short address of a resource in answers', () => {
       const { key } = await app.key({ accountId });
       const caller = await McpCaller.connect(app.address, key);
       const id = await app.resource(accountId, { visibility: 'public' });
-      const [row] = await db.database.sql<{ short_id: string }>`select short_id from resource where id = ${id}`;
+      const [row] = await db.database.sql<{ short_id: string }[]>`select short_id from resource where id = ${id}`;
       const shortUrl = `${app.address}/r/${row?.short_id}`;
       const arg = { resource_id: id };
       for (const tool of ['lib_get', 'lib_update', 'lib_restore']) {

@@ -36,10 +36,12 @@ describe('orders of long jobs', () => {
   const compose = (segments: object[], more: object = {}) =>
     caller.call<Started>('compose_video', { plan: { segments }, ...more });
   const jobOf = async (id: string) => {
-    const [row] = await db.database.sql<{
-      request: { brief: Record<string, unknown>; parts: unknown; part_credits: number };
-      provider: string;
-    }>`
+    const [row] = await db.database.sql<
+      {
+        request: { brief: Record<string, unknown>; parts: unknown; part_credits: number };
+        provider: string;
+      }[]
+    >`
       select request, provider from production join parent using (resource_id) where resource_id = ${id}`;
     if (!row) throw new Error(`${id} is no long job`);
     return row;
@@ -105,7 +107,7 @@ describe('orders of long jobs', () => {
       caller.call<Started>('create_image', { visual }),
       compose([{ type: 'scene', scene }]),
     ]);
-    const names = await db.database.sql<{ id: string; name: string }>`
+    const names = await db.database.sql<{ id: string; name: string }[]>`
       select id, name from resource where account_id = ${account} and name ~ '^(Video|Image) of \\d{4}-\\d\\d-\\d\\d$'`;
     expect(new Set(names.map(({ id }) => id))).toEqual(new Set([film.resource_id, still.resource_id, composed]));
     expect((await jobOf(composed)).request.parts).toEqual([expect.objectContaining({ name: 'Shot 1 of Film' })]);

@@ -125,7 +125,7 @@ describe('the start of a long job', () => {
     return waiting.length;
   };
   const handoffSeconds = async (id: string): Promise<number> => {
-    const [slot] = await db.database.sql<{ seconds: number }>`
+    const [slot] = await db.database.sql<{ seconds: number }[]>`
       select extract(epoch from s.handoff_until - e.at)::float8 as seconds
       from slot s join parent_event e on e.parent_id = s.parent_id and e.fence = s.fence
       where s.parent_id = ${id} and e.event in ('started', 'taken over')`;

@@ -147,7 +147,7 @@ describe('a long job in trouble', () => {
   it('orders a shot anew whose file is found to be damaged', async () => {
     on.maker.before = async ({ parentId }) => {
       on.maker.before = () => Promise.resolve();
-      const [shot] = await db.database.sql<{ output: UnitOutput }>`
+      const [shot] = await db.database.sql<{ output: UnitOutput }[]>`
         select output from unit where parent_id = ${parentId} and phase = 'shots'`;
       throw new UnitFileLost(Object.values(shot!.output.files)[0]!);
     };

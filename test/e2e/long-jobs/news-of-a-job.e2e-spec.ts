@@ -33,7 +33,7 @@ describe('the news of one long job on a stream', () => {
     const { resource_id: film } = await caller.call<{ resource_id: string }>('compose_video', { ...order });
     expect((await caller.ended(film)).status).toBe('completed');
     await allSent(film, runner);
-    const [made] = await db.database.sql<{ shot: string; account_id: string }>`
+    const [made] = await db.database.sql<{ shot: string; account_id: string }[]>`
       select id as shot, account_id from resource where parent_id = ${film}`;
     if (!made) throw new Error('the film has no shot');
     await ResourceUpdates.announce(db.database, { accountId: made.account_id, resourceId: LAST });

@@ -23,9 +23,9 @@ describe('the schedule of the resume routes', () => {
   afterAll(() => db.drop());
   afterEach(() => db.database.sql`delete from task`);
 
-  const tasks = () => db.database.sql<Row>`select name, route, body from task order by name`;
+  const tasks = () => db.database.sql<Row[]>`select name, route, body from task order by name`;
   const bucket = async (): Promise<number> => {
-    const [now] = await db.database.sql<{ bucket: number }>`
+    const [now] = await db.database.sql<{ bucket: number }[]>`
       select floor(extract(epoch from clock_timestamp()) / ${BUCKET_SECONDS})::bigint as bucket`;
     return now?.bucket ?? 0;
   };

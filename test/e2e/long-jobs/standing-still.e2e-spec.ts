@@ -36,7 +36,7 @@ describe('a long job that does not get on', () => {
       update parent set progress_at = clock_timestamp() - make_interval(mins => ${minutes}) where resource_id = ${id}`;
   }
   async function minutesWithoutProgress(id: string): Promise<number> {
-    const [parent] = await db.database.sql<{ minutes: number }>`
+    const [parent] = await db.database.sql<{ minutes: number }[]>`
       select extract(epoch from clock_timestamp() - progress_at)::float8 / 60 as minutes from parent
       where resource_id = ${id}`;
     return parent!.minutes;
@@ -44,7 +44,7 @@ describe('a long job that does not get on', () => {
   async function signOfLife(id: string): Promise<void> {
     await db.database.sql`update slot set lease_until = clock_timestamp() where parent_id = ${id}`;
     await vi.waitUntil(async () => {
-      const [slot] = await db.database.sql<{ is_renewed: boolean }>`
+      const [slot] = await db.database.sql<{ is_renewed: boolean }[]>`
         select lease_until > clock_timestamp() + interval '10 seconds' as is_renewed from slot where parent_id = ${id}`;
       return slot?.is_renewed === true;
     }, 60_000);

@@ -85,13 +85,13 @@ describe('a long job that is killed wherever it can be', () => {
       .sql`update render set lease_until = clock_timestamp() - interval '1 second' where state = 'running'`;
   };
   const begun = async (parentId: string): Promise<number> => {
-    const [row] = await db.database.sql<{ sum: number }>`
+    const [row] = await db.database.sql<{ sum: number }[]>`
       select coalesce(sum(attempt), 0)::int as sum from unit where parent_id = ${parentId}`;
     return row?.sum ?? 0;
   };
   /** Hashes of the files of each unit: of films that differ, they name the first step that made something else. */
   const made = async (parentId: string): Promise<Record<string, string[]>> => {
-    const units = await db.database.sql<{ name: string; output: UnitOutput }>`
+    const units = await db.database.sql<{ name: string; output: UnitOutput }[]>`
       select phase || '/' || unit as name, output from unit where parent_id = ${parentId} and output is not null`;
     return Object.fromEntries(
       units.map(({ name, output }) => [name, Object.values(output.files).map(({ sha256 }) => sha256)]),

@@ -28,7 +28,7 @@ describe('a process that walks as many long jobs as it takes', () => {
   const ordered = async (): Promise<string> => full.ordered(await full.account(), 'compose', BRIEF);
   /** Whole seconds that a job which waits was given until it is looked at again. */
   async function secondsToNext(id: string): Promise<number> {
-    const [task] = await db.database.sql<{ seconds: number }>`
+    const [task] = await db.database.sql<{ seconds: number }[]>`
       select extract(epoch from run_at - created_at)::float8 as seconds from task where name = ${`poll-${id}-1`}`;
     return Math.round(task?.seconds ?? NaN);
   }
@@ -130,7 +130,7 @@ describe('a process that walks as many long jobs as it takes', () => {
     expect(await full.parents.poll.run(job.parentId)).toMatchObject({ result: 'stale' });
     expect(await full.parents.resume.run('compose', 10)).toEqual({ claimed: 0, results: [] });
     expect(await full.durable(job.parentId)).toBe(before);
-    const [look] = await db.database.sql<{ seconds: number }>`
+    const [look] = await db.database.sql<{ seconds: number }[]>`
       select extract(epoch from run_at - created_at)::float8 as seconds from task
       where name = ${`wd-${job.parentId}-${job.fence}-1`}`;
     expect(look?.seconds).toBeGreaterThanOrEqual(15);

@@ -25,7 +25,7 @@ describe('bad input', () => {
 
   const nothingStarted = async (): Promise<void> => {
     for (const table of ['resource', 'credit_hold', 'production', 'idempotent_call']) {
-      const [row] = await db.database.sql<{ count: number }>`
+      const [row] = await db.database.sql<{ count: number }[]>`
         select count(*) from (
           select 1 from resource where ${table} = 'resource'
           union all select 1 from credit_hold where ${table} = 'credit_hold'
@@ -99,7 +99,7 @@ describe('bad input', () => {
   it('another account’s resource looks absent to every tool', async () => {
     verifies('denial.error-code', 'denial.error-description', 'denial.actionable-next-step', 'denial.retryable');
     const { resource_id: id } = await caller.call<{ resource_id: string }>('create_image', { prompt: 'x', size: 256 });
-    const stranger = await db.database.sql<{ id: string }>`
+    const stranger = await db.database.sql<{ id: string }[]>`
       insert into account (id, email, kind, daily_credits) values (gen_random_uuid(), 'o@example.com', 'local', 5)
       returning id`;
     expect(stranger).toHaveLength(1);

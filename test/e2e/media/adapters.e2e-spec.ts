@@ -121,7 +121,7 @@ describe('adapters', () => {
       return resource_id;
     });
     expect(await caller.ended(late)).toMatchObject({ status: 'failed', error: { error_code: 'not_found' } });
-    const [row] = await db.database.sql<{ kept: number }>`
+    const [row] = await db.database.sql<{ kept: number }[]>`
       select coalesce(sum(captured), 0) as kept from credit_hold where resource_id in (${id}, ${late})`;
     expect(row?.kept).toBe(0);
     const again = { resource_ids: [...images, gone], idempotency_key: 'late' };

@@ -90,7 +90,7 @@ describe('create_audio', () => {
     ['a tempo for a sound', { mode: 'sfx', text: 'rain', bpm: 90 }, 'bpm: belongs to mode music; leave it out for sfx'],
     ['nothing that can be said', { mode: 'speech', text: '٣' }, 'no word or figure that can be spoken'],
   ])('%s: refused with the field, and nothing is held or queued', async (_, args, says) => {
-    const [before] = await db.database.sql<{ count: number }>`select count(*) from resource`;
+    const [before] = await db.database.sql<{ count: number }[]>`select count(*) from resource`;
     const denial = await caller.refusal('create_audio', args);
     expect(denial).toMatchObject({ error_code: 'input_unsupported', retryable: false });
     expect(String(denial['error_description'])).toContain(says);
@@ -102,7 +102,7 @@ describe('create_audio', () => {
     const { resource_id: id } = await caller.call<{ resource_id: string }>('create_audio', args);
     const cancelled = await caller.call('cancel_job', { resource_id: id });
     expect(await caller.ended(id)).toMatchObject({ status: 'cancelled' });
-    const [hold] = await db.database.sql<{ captured: number | null }>`
+    const [hold] = await db.database.sql<{ captured: number | null }[]>`
       select captured from credit_hold where resource_id = ${id}`;
     const charged = hold?.captured ?? 0;
     expect(charged).toBeLessThan(10);

@@ -73,7 +73,7 @@ it('a film in another ratio keeps the captions of its source, in a file of its o
   expect(captions).toContain('The sea is calm tonight.');
   const tall = await reframed(film);
   expect(await captionsOf(tall)).toBe(captions);
-  const keys = await db.database.sql<{ key: string }>`
+  const keys = await db.database.sql<{ key: string }[]>`
     select distinct metadata #>> '{files,captions,key}' as key from resource where id = any(${[film, tall]}::uuid[])`;
   expect(keys).toHaveLength(2);
 });

@@ -27,13 +27,13 @@ describe('images as inputs', () => {
     return started.resource_id;
   };
   const started = async (): Promise<number> => {
-    const [row] = await db.database.sql<{ count: number }>`select count(*) from resource where kind = 'video'`;
+    const [row] = await db.database.sql<{ count: number }[]>`select count(*) from resource where kind = 'video'`;
     return row?.count ?? -1;
   };
 
   /** The images of a film's scenes, in their order. */
   const imagesOf = async (id: string): Promise<unknown[]> => {
-    const [row] = await db.database.sql<{ scenes: { visual: { resource_id?: string } }[] }>`
+    const [row] = await db.database.sql<{ scenes: { visual: { resource_id?: string } }[] }[]>`
       select request -> 'brief' -> 'scenes' as scenes from production where resource_id = ${id}`;
     return row?.scenes.map(({ visual }) => visual.resource_id) ?? [];
   };
@@ -92,7 +92,7 @@ describe('images as inputs', () => {
   });
 
   it('what is not a completed image of the caller is refused before anything is held, and by an estimate alike', async () => {
-    const [film] = await db.database.sql<{ id: string }>`select id from resource where kind = 'video' limit 1`;
+    const [film] = await db.database.sql<{ id: string }[]>`select id from resource where kind = 'video' limit 1`;
     const foreign = await image(stranger, {});
     const before = await started();
     await withoutRenders(async () => {

@@ -36,7 +36,7 @@ describe('trust in an OAuth client', () => {
   });
   afterAll(async () => {
     for (const app of apps) await app.close();
-    await other.close();
+    await other.destroy();
     await db.drop();
   });
 

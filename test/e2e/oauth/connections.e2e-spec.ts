@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const each of apps) await each.close();
-  await other.close();
+  await other.destroy();
   await db.drop();
 });
 beforeEach(async () => {

@@ -65,7 +65,7 @@ describe('identity providers of others', () => {
       { typ },
     );
   const accounts = (subject: string) =>
-    db.database.sql<{ issuer: string; account_id: string }>`
+    db.database.sql<{ issuer: string; account_id: string }[]>`
       select issuer, account_id from external_identity where subject = ${subject} order by issuer`;
 
   it('a token is accepted, and its subject gets an account at first sight, one for all times', async () => {

@@ -63,7 +63,7 @@ describe('what is kept of OAuth clients', () => {
     expect(await at.sweep.run()).toMatchObject({ oauth_clients: 0 });
     await age('90 days 1 minute');
     expect(await at.sweep.run()).toMatchObject({ oauth_clients: 3 });
-    const left = await sql<{ client_id: string }>`select client_id from oauth_client`;
+    const left = await sql<{ client_id: string }[]>`select client_id from oauth_client`;
     expect(left.map(({ client_id: id }) => id).toSorted()).toEqual(
       [registered, 'ours', 'blocked', 'decided'].toSorted(),
     );

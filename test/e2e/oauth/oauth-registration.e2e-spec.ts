@@ -219,7 +219,7 @@ describe('a registration', () => {
     const answer = await registration(app, { ...BODIES.ChatGPT, redirect_uris: ['https://client.example/cb'] });
     const { client_secret: secret, client_id: clientId } = (await answer.json()) as Record<string, string>;
     expect(secret).toMatch(/.{32,}/);
-    const rows = await db.database.sql<{ text: string }>`
+    const rows = await db.database.sql<{ text: string }[]>`
       select payload::text as text from oidc_record where model = 'Client'`;
     expect(rows.filter(({ text }) => text.includes(secret ?? 'none'))).toEqual([]);
     const order = {
@@ -248,7 +248,7 @@ describe('a registration', () => {
 
 it('a client is registered as the kind that its addresses show', async () => {
   const native = await OauthClient.register(app, { application_type: 'web', redirect_uris: ['http://localhost:1/cb'] });
-  const [row] = await db.database.sql<{ type: string }>`
+  const [row] = await db.database.sql<{ type: string }[]>`
     select payload->>'application_type' as type from oidc_record
     where model = 'Client' and payload->>'client_id' = ${native.id}`;
   expect(row?.type).toBe('native');

@@ -191,8 +191,12 @@ it('nothing that opens a door is stored as it is', async () => {
   // One that is still under way.
   const { address } = authorizationAddress(app.address, { clientId: client.id, redirectUri: client.redirectUri });
   await person.follow(address);
-  const rows = await db.database.sql<{ text: string }>`select row_to_json(oidc_record)::text as text from oidc_record`;
-  const keys = await db.database.sql<{ text: string }>`select row_to_json(signing_key)::text as text from signing_key`;
+  const rows = await db.database.sql<
+    { text: string }[]
+  >`select row_to_json(oidc_record)::text as text from oidc_record`;
+  const keys = await db.database.sql<
+    { text: string }[]
+  >`select row_to_json(signing_key)::text as text from signing_key`;
   expect(rows.length).toBeGreaterThan(5);
   expect(rows.filter(({ text }) => text.includes(token))).toEqual([]);
   expect(keys.filter(({ text }) => text.includes('"d":'))).toEqual([]);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const each of news()) await each.stop();
   for (const app of apps) await app.close();
-  await other.close();
+  await other.destroy();
   await db.drop();
 });
 beforeEach(async () => {
@@ -154,7 +154,7 @@ describe('a rotation of the signing key', () => {
     expect([await countOldSigningKeys(db.database), await forgetSigningKeys(db.database, 50)]).toEqual([0, 0]);
     await pass('31 seconds');
     expect([await countOldSigningKeys(db.database), await forgetSigningKeys(db.database, 50)]).toEqual([1, 1]);
-    const left = await db.database.sql<{ kid: string }>`select kid from signing_key`;
+    const left = await db.database.sql<{ kid: string }[]>`select kid from signing_key`;
     expect(left.map(({ kid }) => kid)).not.toContain(before);
     expect(left).toHaveLength(1);
   });
@@ -212,9 +212,11 @@ describe('a rotation of the signing key', () => {
       subject: made.kid,
       details: { predecessor: before, signs_from: made.signs_from.toISOString(), at_once: false },
     });
-    const rows = await db.database.sql<{
-      text: string;
-    }>`select row_to_json(signing_key)::text as text from signing_key`;
+    const rows = await db.database.sql<
+      {
+        text: string;
+      }[]
+    >`select row_to_json(signing_key)::text as text from signing_key`;
     expect(rows.filter(({ text }) => text.includes('"d":'))).toEqual([]);
   });
 });

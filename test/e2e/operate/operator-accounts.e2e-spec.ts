@@ -51,7 +51,7 @@ describe('the operator’s commands for accounts', () => {
     const { resource_id: made } = await caller.call<{ resource_id: string }>('create_image', image);
     expect(await caller.ended(made)).toMatchObject({ status: 'completed' });
     await caller.close();
-    const [row] = await db.database.sql<{ hash: Buffer; sha256: string }>`
+    const [row] = await db.database.sql<{ hash: Buffer; sha256: string }[]>`
       select k.hash, r.sha256 from api_key k join resource r using (account_id) where account_id = ${id}`;
     // As after an import: what was sent for it has been removed.
     await db.database.sql`

@@ -26,7 +26,7 @@ describe('the operator’s commands for credits', () => {
   });
 
   const balance = async (): Promise<unknown> =>
-    (await db.database.sql<{ balance: number }>`select balance_credits as balance from account`)[0]?.balance;
+    (await db.database.sql<{ balance: number }[]>`select balance_credits as balance from account`)[0]?.balance;
 
   const media = (...args: string[]): Promise<Ended> =>
     service.media(...args).then(

@@ -20,7 +20,7 @@ describe('of the files in the store the sweep', () => {
   afterEach(() => at.clear());
 
   const uploads = async (): Promise<string[]> =>
-    (await db.database.sql<{ id: string }>`select id from upload order by id`).map(({ id }) => id);
+    (await db.database.sql<{ id: string }[]>`select id from upload order by id`).map(({ id }) => id);
 
   it('takes what superseded, failed and forgotten renders stored, and nothing that is in use', async () => {
     const claim = async () => {

@@ -37,7 +37,7 @@ describe('the sweep', () => {
     const [key = '', ...others] = await at.store.keys();
     expect([key.startsWith(`pictures/${at.account}/`), others]).toEqual([true, []]);
     expect(await at.sweep.run({ leastAgeHours: 0 })).toEqual(NOTHING);
-    const [listed] = await db.database.sql<{ seconds: number }>`
+    const [listed] = await db.database.sql<{ seconds: number }[]>`
       select extract(epoch from run_at - clock_timestamp())::int as seconds from object_removal where key = ${key}`;
     expect(listed?.seconds).toBeGreaterThan(900);
     await db.database.sql`update object_removal set run_at = run_at - interval '16 minutes'`;

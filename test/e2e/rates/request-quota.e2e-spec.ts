@@ -174,7 +174,7 @@ describe('while the database is silent', () => {
     database = await PostgresDatabase.connect({ url: relay.url, applicationName: 'quota', queryTimeoutMs: 1_500 });
   });
   afterAll(async () => {
-    await database.close();
+    await database.destroy();
     await relay.close();
   });
 
@@ -203,7 +203,7 @@ describe('while the database does everything but count', () => {
   beforeAll(async () => {
     database = await PostgresDatabase.connect({ url: db.url, applicationName: 'quota' });
   });
-  afterAll(() => database.close());
+  afterAll(() => database.destroy());
 
   /** Until it is let go, nobody counts. */
   async function lockTheTable(): Promise<() => Promise<void>> {
@@ -282,6 +282,6 @@ describe('while the database does everything but count', () => {
 
 /** Since 1970, by the database's clock. */
 async function seconds(): Promise<number> {
-  const [row] = await db.database.sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`;
+  const [row] = await db.database.sql<{ now: number }[]>`select extract(epoch from clock_timestamp())::float8 as now`;
   return row?.now ?? 0;
 }

@@ -226,7 +226,7 @@ describe('the line of renders', () => {
       select gen_random_uuid(), format('%s', n), gen_random_uuid(), 'image', 'quick', '{}', 1 + (n * 7919) % 5000,
         clock_timestamp() - make_interval(secs => n)
       from generate_series(1, 10000) n`;
-    const line = await db.database.sql<{ id: string }>`select id from render order by turn, created_at, id limit 5`;
+    const line = await db.database.sql<{ id: string }[]>`select id from render order by turn, created_at, id limit 5`;
     const claimed: string[] = [];
     for (let n = 0; n < 5; n += 1) claimed.push((await claim()).id);
     expect(claimed).toEqual(line.map(({ id }) => id));
@@ -254,7 +254,7 @@ describe('the line of wake-ups', () => {
     select gen_random_uuid()::text, '/internal/poll', '{}', ${accountId}, clock_timestamp() - make_interval(secs => ${secondsAgo})
     from generate_series(1, ${count}::integer)`;
   const of = (tasks: DueTask[]) =>
-    db.database.sql<{ account_id: string }>`
+    db.database.sql<{ account_id: string }[]>`
       select account_id from task where id = any(${tasks.map(({ id }) => id)}::bigint[])`;
 
   it('accounts take turns, however many wake-ups of one are due', async () => {

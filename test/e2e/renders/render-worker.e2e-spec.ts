@@ -273,7 +273,7 @@ describe('a render worker whose database goes away', () => {
       expect(on.runner.begun).toHaveLength(1);
       expect(on.errors.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
       await on.worker.stop();
-      await database.close();
+      await database.destroy();
     } finally {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -56,7 +56,7 @@ describe('an outside trainer in a process of its own', { timeout: 90_000 }, () =
     (await caller.call<{ resource_id: string }>('train_adapter', order(more))).resource_id;
   const read = (id: string) => caller.call<Adapter>('lib_get', { resource_id: id });
   const balance = async (): Promise<number> => {
-    const [row] = await db.database.sql<{ credits: number }>`
+    const [row] = await db.database.sql<{ credits: number }[]>`
       select balance_credits as credits from account where id in (select account_id from resource)`;
     return row?.credits ?? 0;
   };
@@ -234,7 +234,7 @@ describe('an outside trainer in a process of its own', { timeout: 90_000 }, () =
     expect(trainer.matching('order', { job_id: id, is_repeat: false })).toHaveLength(1);
     expect(await service.media('credits', 'audit')).toBe('the books balance');
     await service.media('sweep', '--min-age', '0');
-    const [render] = await db.database.sql<{ id: string }>`select id from render where name = ${id}`;
+    const [render] = await db.database.sql<{ id: string }[]>`select id from render where name = ${id}`;
     const kept = await readdir(join(service.dataDir, 'objects'), { recursive: true });
     expect(kept.filter((path) => path.includes(`${render?.id}/`) && path.endsWith('weights.bin'))).toHaveLength(1);
   });

@@ -45,7 +45,7 @@ describe('a training by an outside trainer', () => {
 
   const topUp = (credits: number) => new TopUpCredits(db.database).run(account, credits, 'test');
   const balance = async (): Promise<number | undefined> => {
-    const [row] = await db.database.sql<{ credits: number }>`
+    const [row] = await db.database.sql<{ credits: number }[]>`
       select balance_credits as credits from account where id = ${account}`;
     return row?.credits;
   };

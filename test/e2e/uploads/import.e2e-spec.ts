@@ -265,7 +265,7 @@ describe('imports by address', () => {
     for (const { resource_id: id } of waiting) {
       await caller.call('cancel_job', { resource_id: id });
       expect(await caller.ended(id)).toMatchObject({ status: 'cancelled' });
-      const [render] = await db.database.sql<{ fence: number }>`select fence from render where name = ${id}`;
+      const [render] = await db.database.sql<{ fence: number }[]>`select fence from render where name = ${id}`;
       const charge = render?.fence ? { state: 'captured', captured: 1 } : { state: 'voided', captured: null };
       expect(await hold(id)).toMatchObject(charge);
     }

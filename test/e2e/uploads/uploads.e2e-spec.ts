@@ -47,7 +47,7 @@ describe('uploads', () => {
   ];
 
   async function row(id: string): Promise<Upload | undefined> {
-    const [upload] = await db.database.sql<Upload>`select * from upload where id = ${id}`;
+    const [upload] = await db.database.sql<Upload[]>`select * from upload where id = ${id}`;
     return upload;
   }
 

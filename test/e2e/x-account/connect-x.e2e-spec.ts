@@ -16,7 +16,9 @@ describe('an X account', () => {
   afterAll(() => world.stop());
 
   const connectionOf = async (accountId: string): Promise<Record<string, unknown> | undefined> => {
-    const [row] = await world.sql<Record<string, unknown>>`select * from x_connection where account_id = ${accountId}`;
+    const [row] = await world.sql<
+      Record<string, unknown>[]
+    >`select * from x_connection where account_id = ${accountId}`;
     return row;
   };
   const page = async (answer: Response): Promise<[number, string]> => [answer.status, await answer.text()];

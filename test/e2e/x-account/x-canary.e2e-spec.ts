@@ -53,7 +53,7 @@ it('no secret of X stands in an answer, page, log line, metric, trace, row or ex
   await agent.refusal('x_read');
   await person.disconnect();
 
-  const rows = await world.sql<{ row: string }>`
+  const rows = await world.sql<{ row: string }[]>`
     select t::text as row from x_connection t union all select t::text from x_request_token t
     union all select t::text from x_post t union all select t::text from x_grant t
     union all select t::text from audit_event t`;

@@ -98,7 +98,7 @@ describe('a grant on the X account', () => {
     expect(await person.grant(`client:${client.id}`, 'read')).toBe(`${X_PAGE}?done=granted`);
     expect(await opened(agent)).toEqual(['read']);
     await decide(client, null);
-    const [grant] = await world.sql<{ revoked_at: Date | null }>`
+    const [grant] = await world.sql<{ revoked_at: Date | null }[]>`
       select revoked_at from x_grant where grantee_id = ${client.id}`;
     expect(grant?.revoked_at).toBeInstanceOf(Date);
     await decide(client, 'verified');
@@ -159,7 +159,7 @@ describe('a grant on the X account', () => {
 
   it('that is revoked is refused at the next request, by its owner alone', async () => {
     const { person, agent } = await world.poster(['read']);
-    const [grant] = await world.sql<{ id: string }>`select id from x_grant where account_id = ${person.accountId}`;
+    const [grant] = await world.sql<{ id: string }[]>`select id from x_grant where account_id = ${person.accountId}`;
     const stranger = await world.person();
     await stranger.send(X_PAGE, { grant: String(grant?.id) }, `${X_PAGE}/grants/revoke`);
     await agent.call('x_read');

@@ -87,7 +87,7 @@ describe('the owner of a wallet in a browser', () => {
   async function sessionOf(page: Page): Promise<unknown> {
     const cookies = await page.context().cookies();
     const { value = '', httpOnly } = cookies.find(({ name }) => name === 'sid') ?? {};
-    const [row] = await db.database.sql<{ account_id: string; method: string }>`
+    const [row] = await db.database.sql<{ account_id: string; method: string }[]>`
       select account_id, method from web_session where token_hash = sha256(${value}::text::bytea)`;
     return row && { ...row, httpOnly };
   }

@@ -49,7 +49,7 @@ describe('the audit of payments', () => {
   const resourceOf = ({ structuredContent }: LaneResult): string => String(structuredContent['resource_id']);
 
   async function paymentOf(resource: string): Promise<string> {
-    const [hold] = await db.database.sql<{ payment_id: string }>`
+    const [hold] = await db.database.sql<{ payment_id: string }[]>`
       select payment_id from credit_hold where resource_id = ${resource}`;
     return hold?.payment_id ?? '';
   }
@@ -143,7 +143,7 @@ describe('the audit of payments', () => {
     expect(await found(set(none), set(real))).toEqual([
       `payment ${payment}  -  the transfer of this payment is ${real}; the ledger says ${none}`,
     ]);
-    const [refund] = await db.database.sql<{ nonce: string; transaction: string }>`
+    const [refund] = await db.database.sql<{ nonce: string; transaction: string }[]>`
       select nonce, transaction from payment_refund where resource_id = ${resource}`;
     const nonce = (text: string) => `update payment_refund set nonce = '${text}' where resource_id = '${resource}'`;
     expect(await found(nonce(none), nonce(refund?.nonce ?? ''))).toEqual([
@@ -153,7 +153,7 @@ describe('the audit of payments', () => {
 
   it('finds a refund that was marked as blocked though it was sent', async () => {
     const { payment, resource } = ended;
-    const [refund] = await db.database.sql<{ transaction: string }>`
+    const [refund] = await db.database.sql<{ transaction: string }[]>`
       select transaction from payment_refund where resource_id = ${resource}`;
     const mark = (state: string, and = '') =>
       `update payment_refund set state = '${state}'${and} where resource_id = '${resource}'`;
@@ -206,7 +206,9 @@ describe('the audit of payments', () => {
   });
 
   async function transactionOf(payment: string): Promise<string> {
-    const [row] = await db.database.sql<{ transaction: string }>`select transaction from payment where id = ${payment}`;
+    const [row] = await db.database.sql<
+      { transaction: string }[]
+    >`select transaction from payment where id = ${payment}`;
     return row?.transaction ?? '';
   }
 });

@@ -57,12 +57,12 @@ describe('a payer who asks to be forgotten', () => {
   const pay = (prompt: string, key: string, tool = 'create_image'): Promise<LaneResult> =>
     on.pay(wallet, tool, { prompt, idempotency_key: key });
   const resourceOf = ({ structuredContent }: LaneResult): string => String(structuredContent['resource_id']);
-  const payments = () => db.database.sql<Payment>`select * from payment order by created_at`;
+  const payments = () => db.database.sql<Payment[]>`select * from payment order by created_at`;
   const store = (): ObjectStore => on.app.nest.get(ObjectStore);
 
   /** Everything that the books of payments say, as one text. */
   async function books(): Promise<string> {
-    const [text] = await db.database.sql<{ text: string }>`
+    const [text] = await db.database.sql<{ text: string }[]>`
       select coalesce((select string_agg(p::text, ' ') from payment p), '')
         || coalesce((select string_agg(r::text, ' ') from payment_refund r), '')
         || coalesce((select string_agg(h::text, ' ') from credit_hold h), '') as text`;
@@ -82,7 +82,7 @@ describe('a payer who asks to be forgotten', () => {
       idempotency_key: `${CANARY}-1`,
     });
     expect(rows.payment[0]).not.toHaveProperty('signature');
-    const secrets = await db.database.sql<{ signature: string }>`select signature from payment`;
+    const secrets = await db.database.sql<{ signature: string }[]>`select signature from payment`;
     for (const { signature } of secrets) expect(text).not.toContain(signature);
     expect(text).not.toContain('ticket');
   });

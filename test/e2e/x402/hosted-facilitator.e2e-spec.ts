@@ -38,7 +38,7 @@ describe('a hosted facilitator', () => {
   const send = (meta: Record<string, unknown> = {}): Promise<LaneResult> =>
     on.call('create_image', HERON, { meta: { 'x402/payment': payment, ...meta } });
   const state = async (): Promise<string | undefined> => {
-    const [row] = await db.database.sql<{ state: string }>`
+    const [row] = await db.database.sql<{ state: string }[]>`
       select state from payment where payer = ${wallet.address.toLowerCase()}`;
     return row?.state;
   };

@@ -63,7 +63,7 @@ describe('a call that is paid', () => {
     expect(_meta?.['x402/payment-response']).toMatchObject({ success: true, payer: wallet.address.toLowerCase() });
     expect(await chain.balance(wallet.address)).toBe(4_990_000n);
     expect(await chain.balance(on.wallets.payTo.address)).toBe(10_000n);
-    const [resource] = await db.database.sql<{ account_id: string; metadata: { payment: object } }>`
+    const [resource] = await db.database.sql<{ account_id: string; metadata: { payment: object } }[]>`
       select account_id, metadata from resource where id = ${structuredContent['resource_id']}`;
     expect(resource?.account_id).toBe(walletIdentity(wallet.address));
     expect(resource?.metadata.payment).toMatchObject({ amount: '10000', refund_transaction: null });

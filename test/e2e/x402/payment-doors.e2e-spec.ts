@@ -39,7 +39,7 @@ describe('a payment cannot', () => {
     await db.drop();
   });
 
-  const rows = () => db.database.sql<{ state: string }>`select state from payment order by created_at`;
+  const rows = () => db.database.sql<{ state: string }[]>`select state from payment order by created_at`;
   const pay = (payment: unknown, args: Record<string, unknown> = HERON): Promise<LaneResult> =>
     on.call('create_image', args, { meta: { 'x402/payment': payment } });
 

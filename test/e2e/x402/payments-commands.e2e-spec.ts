@@ -51,7 +51,7 @@ describe('the operator’s commands for payments', () => {
   };
   const resourceOf = ({ structuredContent }: LaneResult): string => String(structuredContent['resource_id']);
   const paymentOf = async (result: LaneResult): Promise<Row> => {
-    const [row] = await db.database.sql<Row>`
+    const [row] = await db.database.sql<Row[]>`
       select p.* from payment p join credit_hold h on h.payment_id = p.id where h.resource_id = ${resourceOf(result)}`;
     if (!row) throw new Error('the resource was not paid for');
     return row;
@@ -85,7 +85,7 @@ describe('the operator’s commands for payments', () => {
 
   it('show a payment with its holds, refunds and history, by every name that it has', async () => {
     const { id, transaction } = await paymentOf(cancelled);
-    const [refund] = await db.database.sql<{ transaction: string }>`
+    const [refund] = await db.database.sql<{ transaction: string }[]>`
       select transaction from payment_refund where payment_id = ${id}`;
     const shown = await media('payments show', { args: [id] });
     expect(shown.lines).toEqual(
@@ -112,7 +112,7 @@ describe('the operator’s commands for payments', () => {
 
   it('print no signature, ticket or key', async () => {
     const { id, signature } = await paymentOf(cancelled);
-    const [refund] = await db.database.sql<{ signature: string }>`
+    const [refund] = await db.database.sql<{ signature: string }[]>`
       select signature from payment_refund where payment_id = ${id}`;
     await db.database.sql`update payment set ticket_hash = ${Buffer.alloc(32, 7)} where id = ${id}`;
     const printed = [
@@ -147,7 +147,7 @@ describe('the operator’s commands for payments', () => {
     await chain.client.writeContract({ ...listing, functionName: 'blacklist' });
     const { isError } = await on.call('create_image', HERON, { meta: { 'x402/payment': payload } });
     expect(isError).toBe(true);
-    const [failed] = await db.database.sql<Row>`select * from payment where payer = ${poor.address.toLowerCase()}`;
+    const [failed] = await db.database.sql<Row[]>`select * from payment where payer = ${poor.address.toLowerCase()}`;
     expect(failed?.state).toBe('failed');
     await chain.client.writeContract({ ...listing, functionName: 'unBlacklist' });
     const hash = await submitAuthorization(chain, wallet, signedOf(payload));

@@ -49,17 +49,19 @@ describe('what a job that ended gives back', () => {
   /** Lets the time between two tries pass. */
   const later = (): Promise<unknown> => db.database.sql`update payment_refund set next_try_at = clock_timestamp()`;
   const refundOf = async (id: string) => {
-    const [row] = await db.database.sql<{
-      state: string;
-      transaction: string | null;
-      trouble: string | null;
-      signature: string | null;
-    }>`
+    const [row] = await db.database.sql<
+      {
+        state: string;
+        transaction: string | null;
+        trouble: string | null;
+        signature: string | null;
+      }[]
+    >`
       select state, transaction, trouble, signature from payment_refund where resource_id = ${id}`;
     return row;
   };
   const metadataOf = async (id: string) => {
-    const [row] = await db.database.sql<{ metadata: { payment: Record<string, unknown> } }>`
+    const [row] = await db.database.sql<{ metadata: { payment: Record<string, unknown> } }[]>`
       select metadata from resource where id = ${id}`;
     return row?.metadata.payment;
   };
@@ -109,7 +111,7 @@ describe('what a job that ended gives back', () => {
     const ids = await failed(lost, 4);
     // Their payment is not on the chain any more.
     const payer = lost.address.toLowerCase();
-    const [payment] = await db.database.sql<{ id: string; nonce: string }>`
+    const [payment] = await db.database.sql<{ id: string; nonce: string }[]>`
       select id, nonce from payment where payer = ${payer}`;
     await db.database.sql`update payment set nonce = ${`0x${'5'.repeat(64)}`} where id = ${payment!.id}`;
     await db.database.sql`
@@ -137,7 +139,7 @@ describe('what a job that ended gives back', () => {
     await db.database.sql`update resource set status = 'cancelled' where id = ${cancelled}`;
     await chain.chain.mine(4);
     await on.app.nest.get(SendRefunds).run();
-    const order = await db.database.sql<{ resource_id: string }>`
+    const order = await db.database.sql<{ resource_id: string }[]>`
       select resource_id from payment_refund where resource_id in (${cancelled}, ${second}) order by valid_before, updated_at`;
     expect(order.map(({ resource_id: id }) => id)).toEqual([second, cancelled]);
   });

@@ -51,7 +51,7 @@ describe('a ledger that was restored from a backup', () => {
     );
     await refundAll(lost);
     [refundTransaction = ''] = (
-      await before.database.sql<{ transaction: string }>`select transaction from payment_refund`
+      await before.database.sql<{ transaction: string }[]>`select transaction from payment_refund`
     ).map(({ transaction }) => transaction);
     later = await lost.signed(wallet, 'create_image', HERON);
     await lost.call('create_image', HERON, { meta: { 'x402/payment': later } });
@@ -199,7 +199,7 @@ describe('a ledger that knows less than the chain', () => {
 
   it('shows a refund to the operator whose nonce moved another amount', async () => {
     const resource = resourceOf(await on.pay(wallet, 'create_image', { prompt: 'A stork' }));
-    const [payment] = await db.database.sql<{ network: string; asset: string; payer: string; nonce: string }>`
+    const [payment] = await db.database.sql<{ network: string; asset: string; payer: string; nonce: string }[]>`
       select p.network, p.asset, p.payer, p.nonce from payment p
       join credit_hold h on h.payment_id = p.id where h.resource_id = ${resource}`;
     if (!payment) throw new Error('the resource was not paid for');

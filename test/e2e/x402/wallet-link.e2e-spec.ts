@@ -47,7 +47,7 @@ describe('a wallet link', () => {
   const use = (token: string, browser = new PageReader(app)) =>
     browser.send('/login?fresh=1', { token }, PATH).then((answer) => [answer.status, answer.headers.get('location')]);
   const accountOf = async (browser: PageReader): Promise<unknown> => {
-    const [row] = await db.database.sql<{ account_id: string; method: string }>`
+    const [row] = await db.database.sql<{ account_id: string; method: string }[]>`
       select account_id, method from web_session where token_hash = sha256(${browser.valueOf('sid') ?? ''}::text::bytea)`;
     return row && [row.account_id, row.method];
   };

@@ -52,7 +52,7 @@ describe('wallet sessions', () => {
     const mine = await account();
     const { token } = await open(mine);
     const session = await find(token);
-    const [row] = await db.database.sql<{ text: string; is_hash: boolean }>`
+    const [row] = await db.database.sql<{ text: string; is_hash: boolean }[]>`
       select s::text as text, token_hash = sha256(${token}::text::bytea) as is_hash from wallet_session s
       where account_id = ${mine}`;
     expect(row?.is_hash).toBe(true);

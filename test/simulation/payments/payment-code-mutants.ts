@@ -65,7 +65,7 @@ export const CODE_MUTANTS: readonly PaymentMutant[] = [
     mutation: ({ database, settlePayment }) =>
       Object.assign(settlePayment, {
         settled: async (payment: Payment, seen: unknown, isOwn: boolean) => {
-          const [row] = await database.sql<Payment>`select * from payment where id = ${payment.id}`;
+          const [row] = await database.sql<Payment[]>`select * from payment where id = ${payment.id}`;
           const isFirst = row?.settled_block === null;
           return prototypeOf(SettlePayment)['settled']!.call(settlePayment, payment, seen, isOwn && isFirst);
         },

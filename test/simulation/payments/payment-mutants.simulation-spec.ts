@@ -54,7 +54,7 @@ describe('a guard of payments', () => {
   it.each(held)('is held by a check of the table too: $name', async ({ change, move }) => {
     const { database } = lanes[0]!;
     const { transition, from } = move!;
-    const [payment] = await database.sql<Payment>`
+    const [payment] = await database.sql<Payment[]>`
       insert into payment (id, network, asset, payer, nonce, pay_to, amount, valid_after, valid_before, signature, tool,
         request_hash, account_id, states, reserved_block, state, transaction, settled_block, returned)
       values (gen_random_uuid(), 'eip155:84532', '0xa', '0xb', gen_random_uuid()::text, '0xc', 5, 0, 1, '0x', 'create_image', 'h',

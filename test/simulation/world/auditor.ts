@@ -48,7 +48,7 @@ export class Auditor {
       this.end(row, this.before.get(row.id));
       this.before.set(row.id, row);
     }
-    const slots = await this.database.sql<{ key: string; fence: number }>`
+    const slots = await this.database.sql<{ key: string; fence: number }[]>`
       select key, fence from slot where account_id in (select account_id from resource where id = any(${this.ids}::uuid[]))`;
     for (const { key, fence } of slots) {
       demand(fence >= (this.fences.get(key) ?? 0), `I1: the fence of ${key} fell`);
@@ -83,7 +83,7 @@ export class Auditor {
   }
 
   private rows(): Promise<Row[]> {
-    return this.database.sql<Row>`
+    return this.database.sql<Row[]>`
       select p.resource_id as id, r.status, p.bound_fence, p.checkpoint, h.state, h.amount, h.captured, j.percent,
         (select count(*)::integer from resource c where c.parent_id = r.id) as parts,
         (select coalesce(sum(credits), 0)::integer from unit u where u.parent_id = r.id and u.state = 'done') as consumed,

@@ -1,4 +1,4 @@
-import { CommitOutcomeUnknown, Database, DatabaseUnavailable, type Transaction } from '@libs/database';
+import { CommitOutcomeUnknown, type Database, DatabaseUnavailable, type Transaction } from '@libs/database';
 import type { Sql } from '../../../libs/database/src/database.js';
 import { Denial } from '@libs/kernel';
 import { Holds } from '@libs/library';
@@ -15,6 +15,7 @@ import {
 import { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
 import { LaunchUnavailable } from '../../../libs/jobs/src/launch/launch-unavailable.js';
 import { ProviderRegistry } from '@libs/providers';
+import { databaseWith } from '../../support/database/database-with.js';
 import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
 import { FakeRecipes } from '../../support/jobs/fake-recipes.js';
 import type { Asks } from './asks.js';
@@ -51,7 +52,7 @@ export class SimulatedProcess implements Asks {
     terms: SlotTerms,
     private readonly acts: Act[],
   ) {
-    const database = new ActingDatabase(real, this);
+    const database = actingDatabase(real, this);
     const recipes = new FakeRecipes();
     this.parents = new LongJobs({
       database,
@@ -86,38 +87,24 @@ export class SimulatedProcess implements Asks {
   }
 }
 
-class ActingDatabase extends Database {
-  readonly waiting = 0;
-
-  constructor(
-    private readonly real: Database,
-    private readonly process: SimulatedProcess,
-  ) {
-    super();
-  }
-
-  readonly sql: Sql = <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
-    this.process.ask(
+function actingDatabase(real: Database, process: SimulatedProcess): Database {
+  const sql: Sql = (strings, ...values) =>
+    process.ask(
       'database',
-      () => this.real.sql<Row>(strings, ...values),
+      () => real.sql(strings, ...values),
       () => new DatabaseUnavailable(),
     );
-
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.process.ask(
-      'database',
-      () => this.real.transaction(work),
-      (isDone) => (isDone ? new CommitOutcomeUnknown() : new DatabaseUnavailable()),
-    );
-  }
-
-  listen(): Promise<() => Promise<void>> {
-    return Promise.resolve(() => Promise.resolve());
-  }
-
-  notify(): Promise<void> {
-    return Promise.resolve();
-  }
+  return databaseWith(real, {
+    sql,
+    transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+      process.ask(
+        'database',
+        () => real.transaction(work),
+        (isDone) => (isDone ? new CommitOutcomeUnknown() : new DatabaseUnavailable()),
+      ),
+    listen: () => Promise.resolve(() => Promise.resolve()),
+    notify: () => Promise.resolve(),
+  });
 }
 
 class ActingLandmarks extends KillPoints {

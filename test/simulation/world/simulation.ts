@@ -171,7 +171,7 @@ export class Simulation {
   }
 
   private async loseFile(id: string): Promise<void> {
-    const [unit] = await this.database.sql<{ key: string; phase: string }>`
+    const [unit] = await this.database.sql<{ key: string; phase: string }[]>`
       select output #>> '{files,media,key}' as key, phase from unit where parent_id = ${id} and state = 'done' limit 1`;
     if (!unit) return;
     this.outside.lost.add(unit.key);

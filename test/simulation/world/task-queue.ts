@@ -20,20 +20,21 @@ export class TaskQueue {
   ) {}
 
   async due(): Promise<SimulatedTask[]> {
-    const due = await this.database.sql<SimulatedTask>`
+    const due = await this.database.sql<SimulatedTask[]>`
       select id, route, body from task where state = 'ready' and run_at <= clock_timestamp() order by id`;
     return due.filter(({ id }) => (this.hiddenUntil.get(id) ?? 0) <= this.now());
   }
 
   /** Any task there ever was, delivered or not. */
   async any(pick: number): Promise<SimulatedTask | undefined> {
-    const all = await this.database.sql<SimulatedTask>`select id, route, body from task order by id`;
+    const all = await this.database.sql<SimulatedTask[]>`select id, route, body from task order by id`;
     return all[pick % Math.max(1, all.length)];
   }
 
   async lose(pick: number): Promise<SimulatedTask | undefined> {
-    const ready = await this.database
-      .sql<SimulatedTask>`select id, route, body from task where state = 'ready' order by id`;
+    const ready = await this.database.sql<
+      SimulatedTask[]
+    >`select id, route, body from task where state = 'ready' order by id`;
     const lost = ready[pick % Math.max(1, ready.length)];
     if (lost)
       await this.database.sql`update task set state = 'dead', finished_at = clock_timestamp() where id = ${lost.id}`;

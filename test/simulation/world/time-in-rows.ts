@@ -23,7 +23,7 @@ export async function letTimeGoOn(database: Database, ids: readonly string[], mi
 }
 
 export async function millisecondsToNextTask(database: Database): Promise<number | undefined> {
-  const [next] = await database.sql<{ wait: number | null }>`
+  const [next] = await database.sql<{ wait: number | null }[]>`
     select ceil(extract(epoch from min(run_at) - clock_timestamp()) * 1000)::float8 as wait from task
     where state = 'ready' and run_at > clock_timestamp()`;
   return next?.wait === null || next?.wait === undefined ? undefined : Math.max(0, next.wait);

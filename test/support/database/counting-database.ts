@@ -1,28 +1,14 @@
-import { Database, type Transaction } from '@libs/database';
+import type { Database } from '@libs/database';
+import { databaseWith } from './database-with.js';
 
 /** A database that counts the statements that are sent to it outside of transactions. */
-export class CountingDatabase extends Database {
-  readonly waiting = 0;
-  readonly sql: Database['sql'];
-  statements = 0;
+export type CountingDatabase = Database & { statements: number };
 
-  constructor(private readonly real: Database) {
-    super();
-    this.sql = (strings, ...values) => {
-      this.statements += 1;
-      return real.sql(strings, ...values);
-    };
-  }
-
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.real.transaction(work);
-  }
-
-  listen(...listening: Parameters<Database['listen']>): ReturnType<Database['listen']> {
-    return this.real.listen(...listening);
-  }
-
-  notify(channel: string, payload: string): Promise<void> {
-    return this.real.notify(channel, payload);
-  }
+export function countingDatabase(real: Database): CountingDatabase {
+  const sql: Database['sql'] = (strings, ...values) => {
+    database.statements += 1;
+    return real.sql(strings, ...values);
+  };
+  const database = Object.assign(databaseWith(real, { sql }), { statements: 0 });
+  return database;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PostgresDatabase } from '@libs/database/adapters';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { entities } from '../../../src/entities.js';
 
 export interface TestDatabase {
   url: string;
@@ -24,12 +25,12 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(`create database ${name} template ${template}`);
   const url = inject('testServerUrl').replace('/mediamaker?', `/${name}?`);
-  const database = await PostgresDatabase.connect({ url, applicationName: 'test' });
+  const database = await PostgresDatabase.connect({ url, entities, applicationName: 'test' });
   return {
     url,
     database,
     drop: async () => {
-      await database.close();
+      await database.destroy();
       await administer(`drop database ${name} with (force)`);
     },
   };

@@ -36,7 +36,7 @@ export class EventFixture {
   /** Changes the status of a resource and writes the event of it. */
   async changed(id: string, status: string, event: Parameters<typeof writeOutbox>[1] = 'updated'): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [row] = await tx.sql<{ account_id: string }>`
+      const [row] = await tx.sql<{ account_id: string }[]>`
         update resource
         set status = ${status}, storage_key = case when ${status} = 'completed' then 'x' end,
           size_bytes = case when ${status} = 'completed' then 1 end
@@ -75,7 +75,7 @@ export class EventFixture {
   }
 
   deliveries(): Promise<EventDelivery[]> {
-    return this.database.sql<EventDelivery>`select * from event_delivery order by created_at`;
+    return this.database.sql<EventDelivery[]>`select * from event_delivery order by created_at`;
   }
 
   async clear(): Promise<void> {

@@ -125,13 +125,13 @@ export class JobFixture {
   }
 
   async resource(id: string): Promise<Resource> {
-    const [row] = await this.database.sql<Resource>`select * from resource where id = ${id}`;
+    const [row] = await this.database.sql<Resource[]>`select * from resource where id = ${id}`;
     if (!row) throw new Error(`no resource ${id}`);
     return row;
   }
 
   async hold(resourceId: string): Promise<{ state: string; amount: number; captured: number | null }> {
-    const [row] = await this.database.sql<{ state: string; amount: number; captured: number | null }>`
+    const [row] = await this.database.sql<{ state: string; amount: number; captured: number | null }[]>`
       select state, amount, captured from credit_hold where resource_id = ${resourceId}`;
     if (!row) throw new Error(`no hold for ${resourceId}`);
     return row;
@@ -140,7 +140,7 @@ export class JobFixture {
   /** Resolves when the job's fence has reached a number: a step was claimed. */
   async claimTaken(id: string, fence: number): Promise<void> {
     await vi.waitUntil(async () => {
-      const [job] = await this.database.sql<{ fence: number }>`
+      const [job] = await this.database.sql<{ fence: number }[]>`
         select fence from production where resource_id = ${id}`;
       return job?.fence === fence;
     });

@@ -67,7 +67,7 @@ export class LongJobApp {
 
   /** Delivers a queued task as its queue would. */
   async deliver(name: string): Promise<Answer> {
-    const [task] = await this.app.database.sql<{ route: string; body: unknown }>`
+    const [task] = await this.app.database.sql<{ route: string; body: unknown }[]>`
       select route, body from task where name = ${name}`;
     if (!task) throw new Error(`no task ${name}`);
     return this.post(task.route.slice('/internal/'.length), task.body);

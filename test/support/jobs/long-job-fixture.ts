@@ -93,7 +93,7 @@ export class LongJobFixture {
 
   /** Who holds a parent now. */
   async claim(parentId: string): Promise<SlotClaim> {
-    const [slot] = await this.database.sql<SlotClaim>`
+    const [slot] = await this.database.sql<SlotClaim[]>`
       select kind, parent_id as "parentId", fence, coalesce(holder, 'nobody') as holder from slot
       where parent_id = ${parentId}`;
     if (!slot) throw new Error(`${parentId} is in no slot`);

@@ -29,7 +29,7 @@ export function composition(key: string, { cards = 1, shots = 0 }: { cards?: num
 
 /** What was noted of a long job, in order. */
 export function eventsOf(database: Database, parentId: string): Promise<LongJobEventRow[]> {
-  return database.sql<LongJobEventRow>`
+  return database.sql<LongJobEventRow[]>`
     select event, fence, at from parent_event where parent_id = ${parentId} order by id`;
 }
 

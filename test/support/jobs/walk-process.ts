@@ -136,4 +136,4 @@ const polled = await parents.poll.run(parentId);
 say(`polled ${polled?.result}`);
 await parents.walks.settled();
 await worker.stop();
-await database.close();
+await database.destroy();

@@ -12,7 +12,12 @@ const prepared = new WeakMap<TemplateStringsArray, Omit<Statement, 'values'>>();
 
 /** The statement of a tagged template, its values in the form that the driver sends. */
 export function statement(strings: TemplateStringsArray, values: unknown[]): Statement {
-  return { ...textOf(strings), values: values.map((value, index) => parameter(value, index + 1)) };
+  return { ...textOf(strings), values: parameters(values) };
+}
+
+/** Values in the form that the driver sends. */
+export function parameters(values: unknown[]): unknown[] {
+  return values.map((value, index) => parameter(value, index + 1));
 }
 
 function textOf(strings: TemplateStringsArray): Omit<Statement, 'values'> {

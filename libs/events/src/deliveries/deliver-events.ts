@@ -31,7 +31,7 @@ export class DeliverEvents {
 
   /** Takes up to `limit` due deliveries, those first that have been due for longest. Give each one to `deliver`. */
   claim(limit: number): Promise<DueDelivery[]> {
-    return this.database.sql<DueDelivery>`
+    return this.database.sql<DueDelivery[]>`
       with due as (
         select id from event_delivery
         where state = 'waiting' and next_attempt_at <= clock_timestamp()

@@ -5,7 +5,7 @@ const DELIVERED_DAYS = 3;
 const DEAD_DAYS = 30;
 
 export async function countOldDeliveries({ sql }: Queryable): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from event_delivery
     where (state = 'delivered' and ended_at < clock_timestamp() - make_interval(days => ${DELIVERED_DAYS}::int))
       or (state = 'dead' and ended_at < clock_timestamp() - make_interval(days => ${DEAD_DAYS}::int))`;

@@ -7,7 +7,7 @@ export function listDeliveries(
   { sql }: Queryable,
   { state = null, limit }: { state?: DeliveryState | null; limit: number },
 ): Promise<EventDelivery[]> {
-  return sql<EventDelivery>`
+  return sql<EventDelivery[]>`
     select * from event_delivery where ${state}::text is null or state = ${state}
     order by created_at desc, id limit ${limit}`;
 }

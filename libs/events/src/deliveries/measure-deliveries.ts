@@ -10,7 +10,7 @@ export interface DeliveryBacklog {
 
 /** Counts through the indexes of what waits and of what ended. */
 export async function measureDeliveries({ sql }: Queryable): Promise<DeliveryBacklog> {
-  const [backlog] = await sql<DeliveryBacklog>`
+  const [backlog] = await sql<DeliveryBacklog[]>`
     select
       (select count(*)::int from event_delivery where state = 'waiting') as waiting,
       (select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8

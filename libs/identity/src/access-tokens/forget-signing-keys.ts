@@ -14,7 +14,7 @@ export async function forgetSigningKeys(tx: Queryable, limit: number): Promise<n
 
 /** How many are not. */
 export async function countOldSigningKeys(db: Queryable): Promise<number> {
-  const [row] = await db.sql<{ count: number }>`
+  const [row] = await db.sql<{ count: number }[]>`
     select count(*) from (select lead(signs_from) over (order by signs_from, kid) as replaced_at from signing_key) kept
     where replaced_at <= clock_timestamp() - make_interval(secs => ${PUBLISHED_AFTER_SECONDS}::float8)`;
   return row?.count ?? 0;

@@ -76,7 +76,7 @@ export class VerifyAccessToken {
   }
 
   private async standingOf(token: AccessToken, accountId: string): Promise<Standing | undefined> {
-    const [standing] = await this.database.sql<Standing>`
+    const [standing] = await this.database.sql<Standing[]>`
       select a.status = 'active' as is_active,
         exists (select 1 from revoked_grant where grant_id = ${token.grantId ?? null}) as is_revoked,
         (extract(epoch from to_timestamp(${token.expiresAt}::float8) - clock_timestamp()) * 1000)::float8 as life_ms,

@@ -36,7 +36,7 @@ export class CreateAccount {
 
 async function open(tx: Transaction, { email, kind, dailyCredits, by }: NewAccount): Promise<Account> {
   const id = newId();
-  const [account] = await tx.sql<Account>`
+  const [account] = await tx.sql<Account[]>`
     insert into account (id, email, kind, daily_credits)
     values (${id}, ${email?.toLowerCase() ?? null}, ${kind}, ${dailyCredits ?? DAILY_CREDITS})
     returning *`;

@@ -11,7 +11,7 @@ export class DisableAccount {
 
   async run(accountId: string, by: AuditActor = 'operator'): Promise<void> {
     const revocation = await this.database.transaction(async (tx) => {
-      const [row] = await tx.sql<{ is_active: boolean }>`
+      const [row] = await tx.sql<{ is_active: boolean }[]>`
         select status = 'active' as is_active from account where id = ${accountId} for no key update`;
       if (!row) throw new AccountNotFound();
       await tx.sql`update account set status = 'disabled' where id = ${accountId}`;

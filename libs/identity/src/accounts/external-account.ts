@@ -10,7 +10,7 @@ export class ExternalAccount {
   }
 
   private async find(db: Queryable, issuer: string, subject: string): Promise<string | undefined> {
-    const [row] = await db.sql<{ account_id: string }>`
+    const [row] = await db.sql<{ account_id: string }[]>`
       select account_id from external_identity where issuer = ${issuer} and subject = ${subject}`;
     return row?.account_id;
   }

@@ -100,7 +100,7 @@ export class SigningKeys {
   }
 
   private kept({ sql }: Queryable): Promise<KeptKey[]> {
-    return sql<KeptKey>`
+    return sql<KeptKey[]>`
       select kid, public_jwk, sealed_jwk, created_at, signs_from,
         case when signs_from > now then 'next' when replaced_at <= now then 'old' else 'signing' end as state,
         case when replaced_at <= now then gone_at end as goes_at
@@ -133,7 +133,7 @@ export class SigningKeys {
 
 /** Ends all signing keys. Answers the number of the last revocation: a process that has read it has read all before it. */
 async function end(tx: Transaction): Promise<number | undefined> {
-  const gone = await tx.sql<{ kid: string }>`delete from signing_key returning kid`;
+  const gone = await tx.sql<{ kid: string }[]>`delete from signing_key returning kid`;
   let last: number | undefined;
   for (const { kid } of gone) last = await recordRevocation(tx, { kind: 'signing_key', subject: kid });
   return last;

@@ -19,7 +19,7 @@ export async function createApiKeyByForm(
   peppers: KeyRing,
   { accountId, formId, ...order }: OrderedApiKey,
 ): Promise<OrderOutcome> {
-  const [before] = await tx.sql<ApiKeyRecord>`
+  const [before] = await tx.sql<ApiKeyRecord[]>`
     select id, account_id, name, hint, scopes, created_at, expires_at, revoked_at, last_used_at, rotated_from
     from api_key where account_id = ${accountId} and form_id = ${formId}`;
   if (before) return { before };

@@ -6,7 +6,7 @@ export class ListApiKeys {
   constructor(private readonly database: Database) {}
 
   async run(accountId?: string): Promise<ApiKeyRecord[]> {
-    return this.database.sql<ApiKeyRecord>`
+    return this.database.sql<ApiKeyRecord[]>`
       select id, account_id, name, hint, scopes, created_at, expires_at, revoked_at, last_used_at, rotated_from
       from api_key
       where ${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}

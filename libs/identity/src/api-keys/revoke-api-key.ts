@@ -30,7 +30,7 @@ export class RevokeApiKey {
 
 async function revoke(tx: Transaction, of: { keyId: string; accountId?: string }, told: Told): Promise<number> {
   const { keyId, accountId = null } = of;
-  const [row] = await tx.sql<{ account_id: string; is_revoked: boolean }>`
+  const [row] = await tx.sql<{ account_id: string; is_revoked: boolean }[]>`
     select account_id, revoked_at is not null as is_revoked from api_key
     where id = ${keyId} and (${accountId}::uuid is null or account_id = ${accountId})
     for no key update`;

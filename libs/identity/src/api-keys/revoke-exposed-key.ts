@@ -17,7 +17,7 @@ export class RevokeExposedKey {
   async run(presented: string): Promise<void> {
     const key = parseApiKey(presented);
     if (!key) return;
-    const [row] = await this.database.sql<ApiKeyHash>`
+    const [row] = await this.database.sql<ApiKeyHash[]>`
       select hash, pepper_id as "pepperId" from api_key where id = ${key.id}`;
     if (!matchesApiKeyHash(this.peppers, key, row)) return;
     await new RevokeApiKey(this.database).run(key.id, undefined, { kind: 'key_exposed', actor: 'bearer' });

@@ -70,7 +70,7 @@ export class RotateApiKey {
 /** Locks it first: only a statement after that sees whether another rotation was quicker. */
 async function requireCurrent(tx: Transaction, keyId: string, accountId: string | undefined): Promise<OldKey> {
   await tx.sql`select 1 from api_key where id = ${keyId} for no key update`;
-  const [old] = await tx.sql<OldKey>`
+  const [old] = await tx.sql<OldKey[]>`
     select account_id, name, scopes, revoked_at is not null as is_revoked, expires_at <= clock_timestamp() as is_expired,
       exists (select 1 from api_key new where new.rotated_from = old.id) as is_rotated,
       extract(epoch from expires_at - created_at)::float8 as life_seconds

@@ -24,7 +24,7 @@ export interface MadeApiKey {
 export async function storeApiKey(tx: Transaction, peppers: KeyRing, order: StoredApiKey): Promise<MadeApiKey> {
   const key = generateApiKey();
   const { pepperId, hash } = hashApiKey(peppers, key);
-  const [record] = await tx.sql<ApiKeyRecord>`
+  const [record] = await tx.sql<ApiKeyRecord[]>`
     insert into api_key (id, account_id, name, hash, pepper_id, hint, scopes, expires_at, rotated_from,
       form_id)
     values (${key.id}, ${order.accountId}, ${order.name}, ${hash}, ${pepperId}, ${key.text.slice(-4)},

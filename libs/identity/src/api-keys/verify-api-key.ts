@@ -84,7 +84,7 @@ export class VerifyApiKey {
 
   private async readRow(id: string): Promise<KeyRead> {
     const { revision } = this.process;
-    const [row] = await this.database.sql<KeyRow>`
+    const [row] = await this.database.sql<KeyRow[]>`
       select k.account_id, k.hash, k.pepper_id, k.scopes, k.revoked_at is not null as is_revoked,
         a.status = 'active' as is_active,
         k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '60 seconds' as use_is_due,

@@ -8,7 +8,7 @@ const BATCH = 1_000;
 export async function* readAuditLog(db: Queryable, batch = BATCH): AsyncGenerator<AuditEvent> {
   let last = 0;
   for (;;) {
-    const events = await db.sql<AuditEvent>`
+    const events = await db.sql<AuditEvent[]>`
       select id, to_char(at at time zone 'UTC', ${AUDIT_TIME}) as at, kind, actor, account_id, subject, details,
         encode(previous_hash, 'hex') as previous_hash, encode(hash, 'hex') as hash
       from audit_event where id > ${last} order by id limit ${batch}`;

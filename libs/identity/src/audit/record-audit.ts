@@ -28,7 +28,7 @@ export async function recordAudit(tx: Transaction, event: NewAuditEvent): Promis
   // No lock of the table: that would wait for whoever vacuums it.
   await tx.sql`select pg_advisory_xact_lock(hashtext('audit_event'))`;
   // A statement of its own: one that waits for the lock itself sees what was there before it waited.
-  const [head] = await tx.sql<Head>`
+  const [head] = await tx.sql<Head[]>`
     select last.id, encode(last.hash, 'hex') as hash,
       to_char(clock_timestamp() at time zone 'UTC', ${AUDIT_TIME}) as now
     from (select) one left join (select id, hash from audit_event order by id desc limit 1) last on true`;

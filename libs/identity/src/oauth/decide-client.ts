@@ -29,7 +29,7 @@ export class DecideClient {
 
   async run({ issuer, clientId }: ClientName, { state, by, reason }: ClientDecision): Promise<void> {
     const revocation = await this.database.transaction(async (tx) => {
-      const [before] = await tx.sql<Pick<OauthClient, 'state' | 'verified_by'>>`
+      const [before] = await tx.sql<Pick<OauthClient, 'state' | 'verified_by'>[]>`
         select state, verified_by from oauth_client where issuer = ${issuer} and client_id = ${clientId} for update`;
       if (!before) throw new ClientNotFound();
       await tx.sql`

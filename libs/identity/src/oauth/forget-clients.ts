@@ -23,7 +23,7 @@ export async function forgetClients(tx: Queryable, limit: number): Promise<numbe
 
 /** How many there are. */
 export async function countOldClients(db: Queryable): Promise<number> {
-  const [row] = await db.sql<{ count: number }>`
+  const [row] = await db.sql<{ count: number }[]>`
     select count(*) from oauth_client c
     where verified_by is null and kind <> 'static'
       and last_seen_at < clock_timestamp() - make_interval(days => ${REMEMBERED_DAYS}::int)

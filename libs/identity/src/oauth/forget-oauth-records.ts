@@ -17,7 +17,7 @@ export async function forgetOauthRecords(tx: Queryable, limit: number): Promise<
 
 /** How many have. */
 export async function countOldOauthRecords(db: Queryable): Promise<number> {
-  const [row] = await db.sql<{ count: number }>`
+  const [row] = await db.sql<{ count: number }[]>`
     select count(*) from oidc_record
     where expires_at < clock_timestamp() - make_interval(hours => ${REMEMBERED_HOURS}::int)`;
   return row?.count ?? 0;

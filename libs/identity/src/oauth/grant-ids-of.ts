@@ -20,7 +20,7 @@ export async function clientIdsOf(db: Queryable, accountId: string, clientId?: s
 }
 
 async function grantsOf(db: Queryable, accountId: string, clientId?: string): Promise<GivenGrant[]> {
-  const grants = await db.sql<GivenGrant>`
+  const grants = await db.sql<GivenGrant[]>`
     select g.grant_id, g.payload->>'clientId' as client_id, c.kind, c.name, c.verified_by, c.redirect_uris
     from oidc_record g
     left join oauth_client c on c.client_id = g.payload->>'clientId' and c.kind = 'dcr'

@@ -27,7 +27,7 @@ export class KeptDocuments {
       insert into client_document (id_hash, client_id, address, text)
       values (sha256(convert_to(${nameOf(of)}, 'UTF8')), ${of.clientId}, ${of.address}, ${text})
       on conflict (id_hash) do update set text = excluded.text, read_at = clock_timestamp()`;
-    const surplus = await sql<{ client_id: string }>`
+    const surplus = await sql<{ client_id: string }[]>`
       select distinct client_id from (
         select client_id from client_document where not is_lasting
         order by read_at desc offset ${MOST_OTHERS}) as oldest`;
@@ -36,7 +36,7 @@ export class KeptDocuments {
 
   /** The last answer, for a day. */
   async lastRead(of: ClientAddress): Promise<string | undefined> {
-    const [row] = await this.database.sql<{ text: string }>`
+    const [row] = await this.database.sql<{ text: string }[]>`
       select text from client_document
       where id_hash = sha256(convert_to(${nameOf(of)}, 'UTF8'))
         and read_at > clock_timestamp() - make_interval(hours => ${LONGEST_HOURS}::int)`;

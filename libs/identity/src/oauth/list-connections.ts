@@ -24,7 +24,7 @@ export class ListConnections {
   ) {}
 
   async run(accountId: string): Promise<Connection[]> {
-    const rows = await this.database.sql<GrantRow>`
+    const rows = await this.database.sql<GrantRow[]>`
       select g.payload->>'clientId' as client_id, g.payload->'resources' as resources, g.created_at,
         coalesce(used.at, g.created_at) as used_at, c.kind, c.state, c.verified_by, c.name, c.redirect_uris
       from oidc_record g

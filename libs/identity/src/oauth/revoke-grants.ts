@@ -44,7 +44,7 @@ export async function revokeGrants(
 ): Promise<number | undefined> {
   const ids = grantIds.toSorted();
   await tx.sql`delete from oidc_record where grant_id = any(${ids}::text[])`;
-  const ended = await tx.sql<{ grant_id: string }>`
+  const ended = await tx.sql<{ grant_id: string }[]>`
     insert into revoked_grant (grant_id, account_id) select id, ${accountId}::uuid from unnest(${ids}::text[]) id
     on conflict (grant_id) do nothing returning grant_id`;
   let last: number | undefined;

@@ -106,7 +106,7 @@ export class LiveProcess {
       insert into live_process (id, heartbeat_at, acknowledged, base_url)
       values (${this.id}, clock_timestamp(), ${this.applied}, ${this.baseUrl})
       on conflict (id) do update set heartbeat_at = clock_timestamp(), acknowledged = excluded.acknowledged`;
-    const news = await this.database.sql<NumberedRevocation>`
+    const news = await this.database.sql<NumberedRevocation[]>`
       select id, kind, subject from revocation where id > ${this.applied} order by id`;
     for (const revocation of news) {
       for (const memory of this.memories) memory.forget(revocation);

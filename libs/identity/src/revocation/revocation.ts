@@ -35,7 +35,7 @@ export const REVOCATION_CHANNEL = 'revocation';
 export async function recordRevocation(tx: Transaction, { kind, subject }: Revocation): Promise<number> {
   // No lock of the table: that would wait for whoever vacuums it.
   await tx.sql`select pg_advisory_xact_lock(hashtext('revocation'))`;
-  const [row] = await tx.sql<{ id: number }>`
+  const [row] = await tx.sql<{ id: number }[]>`
     insert into revocation (kind, subject) values (${kind}, ${subject}) returning id`;
   if (!row) throw new Error('the revocation was not stored');
   return row.id;

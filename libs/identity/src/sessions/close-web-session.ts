@@ -29,7 +29,7 @@ export async function deleteWebSessions(
 ): Promise<string[]> {
   const only = which !== 'all' && 'only' in which ? which.only : null;
   const kept = which !== 'all' && 'allBut' in which ? which.allBut : null;
-  const deleted = await sql<{ id: string }>`
+  const deleted = await sql<{ id: string }[]>`
     delete from web_session
     where account_id = ${accountId}
       and (${only}::text is null or id::text = ${only})

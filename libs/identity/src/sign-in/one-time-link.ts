@@ -43,7 +43,7 @@ export async function lockAccountOfMailToken(tx: Transaction, token: string): Pr
 
 /** Uses it up; of several who come with it at once one gets it. Throws LinkIsOver for all others. */
 export async function takeMailToken(db: Queryable, purpose: MailPurpose, token: string): Promise<OneTimeLink> {
-  const [row] = await db.sql<OneTimeLink>`
+  const [row] = await db.sql<OneTimeLink[]>`
     delete from mail_token
     where token_hash = ${hashOpaqueToken(token)} and purpose = ${purpose} and expires_at > clock_timestamp()
       and (account_id is null or account_id in (select id from account where status = 'active'))
@@ -67,7 +67,7 @@ export async function emailOfMailToken(
   purpose: MailPurpose,
   token: string,
 ): Promise<string | undefined> {
-  const [row] = await db.sql<{ email: string | null }>`
+  const [row] = await db.sql<{ email: string | null }[]>`
     select coalesce(t.email, a.email) as email from mail_token t left join account a on a.id = t.account_id
     where t.token_hash = ${hashOpaqueToken(token)} and t.purpose = ${purpose} and t.expires_at > clock_timestamp()`;
   return row?.email ?? undefined;

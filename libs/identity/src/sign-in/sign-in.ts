@@ -16,7 +16,7 @@ export class SignIn {
 
   /** Undefined for a wrong password as for an unknown address, after the same time. */
   async run(email: string, password: string): Promise<SignInProof | undefined> {
-    const [row] = await this.database.sql<StoredPassword>`
+    const [row] = await this.database.sql<StoredPassword[]>`
       select p.account_id, p.hash from account_password p join account a on a.id = p.account_id
       where a.email = ${email} and a.status = 'active'`;
     const isGood = await this.hasher.matches(password, row?.hash);

@@ -13,7 +13,7 @@ interface Row {
  * nowhere, so that a closed session is refused at once in every process.
  */
 export async function findWalletSession({ sql }: Queryable, token: string): Promise<WalletSession | undefined> {
-  const [row] = await sql<Row>`
+  const [row] = await sql<Row[]>`
     select s.id, s.account_id, s.expires_at from wallet_session s join account a on a.id = s.account_id
     where s.token_hash = ${hashOpaqueToken(token)} and s.expires_at > clock_timestamp() and a.status = 'active'`;
   return row && { id: row.id, accountId: row.account_id, expiresAt: row.expires_at };

@@ -19,7 +19,7 @@ export async function openWalletSession(tx: Transaction, accountId: string): Pro
   const id = newId();
   const token = newWalletSessionToken();
   await forgetWalletSessions(tx);
-  const [row] = await tx.sql<{ expires_at: Date }>`
+  const [row] = await tx.sql<{ expires_at: Date }[]>`
     insert into wallet_session (id, token_hash, account_id, expires_at)
     values (${id}, ${hashOpaqueToken(token)}, ${accountId},
       clock_timestamp() + make_interval(mins => ${WALLET_SESSION_MINUTES}::int))

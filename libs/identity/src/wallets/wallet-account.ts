@@ -9,7 +9,7 @@ import { walletIdentity } from './wallet-identity.js';
  */
 export async function walletAccount(database: Database, address: string, onNew: () => Promise<void>): Promise<Account> {
   const id = walletIdentity(address);
-  const find = () => database.sql<Account>`select * from account where id = ${id}`;
+  const find = () => database.sql<Account[]>`select * from account where id = ${id}`;
   const [known] = await find();
   if (known) return known;
   await onNew();

@@ -54,7 +54,7 @@ export class WalletSessionSignIn {
     const { text, signature } = await this.signedText(proof);
     const accountId = walletIdentity(await this.proof.check({ text, signature, browser: null }, now));
     const session = await this.database.transaction(async (tx) => {
-      const [account] = await tx.sql<Pick<Account, 'status'>>`
+      const [account] = await tx.sql<Pick<Account, 'status'>[]>`
         select status from account where id = ${accountId} for share`;
       if (!account) throw new WalletUnknown();
       if (account.status !== 'active') throw new WalletRefused('The account of this wallet is closed.');

@@ -32,7 +32,7 @@ export class EndOpenJobs {
   async run(accountId: string): Promise<void> {
     const until = performance.now() + this.patienceMs;
     for (;;) {
-      const open = await this.database.sql<{ id: string }>`
+      const open = await this.database.sql<{ id: string }[]>`
         update production p set cancel_requested = true from resource r
         where r.id = p.resource_id and r.account_id = ${accountId} and r.status in ('queued', 'processing')
         returning r.id`;

@@ -39,7 +39,7 @@ export async function claimStep(
   const locked = await tx.sql`select 1 from production where resource_id = ${resourceId} for update`;
   if (locked.length === 0) throw new UnknownJob(resourceId);
   // A statement of its own: what one reads of other rows while it waits for the lock is as old as its beginning.
-  const [found] = await tx.sql<Job & { unwatched: boolean }>`
+  const [found] = await tx.sql<(Job & { unwatched: boolean })[]>`
     select p.*, r.status, extract(epoch from clock_timestamp() - p.created_at)::float8 as age_seconds,
       p.deadline < clock_timestamp() as overdue,
       p.created_at + make_interval(hours => ${LONGEST_HOURS}) < clock_timestamp() as outlived,
@@ -55,7 +55,7 @@ export async function claimStep(
   }
   // In the end a job is ended by whoever finds it, also where its provider is unknown.
   if (!production.outlived) providers.get(production.provider);
-  const [claim] = await tx.sql<{ fence: number; abandoned: boolean | null }>`
+  const [claim] = await tx.sql<{ fence: number; abandoned: boolean | null }[]>`
     update production
     set fence = fence + 1, looked_at = clock_timestamp(),
       deadline = case when not ${isExcused} then deadline

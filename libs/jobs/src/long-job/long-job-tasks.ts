@@ -28,7 +28,7 @@ export function watchTask({ kind, parentId, accountId, fence }: WatchedClaim, n:
  * fence was. From its look on there is one watch again, since each arms the next by name.
  */
 export async function anotherWatch(tx: Queryable, claim: WatchedClaim, secondsLeft: number): Promise<NewTask> {
-  const [last] = await tx.sql<{ n: number | null }>`
+  const [last] = await tx.sql<{ n: number | null }[]>`
     select max((body ->> 'n')::bigint) as n from task
     where route = '/internal/lease-watchdog' and body ->> 'parent_id' = ${claim.parentId}
       and body ->> 'fence' = ${String(claim.fence)}`;

@@ -20,11 +20,11 @@ interface FinishedUnit {
  * repeated. Answers the credits that they come to.
  */
 export async function releaseParts(tx: Queryable, parentId: string): Promise<number> {
-  const [parent] = await tx.sql<Row>`
+  const [parent] = await tx.sql<Row[]>`
     select r.account_id, r.visibility, j.request -> 'parts' as parts
     from production j join resource r on r.id = j.resource_id where j.resource_id = ${parentId}`;
   if (!parent) throw new Error(`parent ${parentId} is gone`);
-  const units = await tx.sql<FinishedUnit>`
+  const units = await tx.sql<FinishedUnit[]>`
     select phase, unit, output, credits from unit where parent_id = ${parentId} and state = 'done'`;
   for (const part of parent.parts ?? []) {
     const made = units.find(({ phase, unit }) => phase === part.phase && unit === part.unit);
@@ -47,7 +47,7 @@ async function releasePart(tx: Queryable, { parentId, parent, part, output }: Re
     Object.entries(others).map(([name, { key, mimeType }]) => [name, { key, mime_type: mimeType }]),
   );
   const metadata = { ...output.facts, files, parent_id: parentId, part: part.index, cost: 0 };
-  const [released] = await tx.sql<{ id: string }>`
+  const [released] = await tx.sql<{ id: string }[]>`
     insert into resource (id, short_id, account_id, kind, name, status, visibility, mime_type, storage_key, size_bytes,
       sha256, metadata, completed_at, parent_id, part)
     values (${newId()}, ${newShortId()}, ${parent.account_id}, ${media.mimeType.split('/')[0]}, ${part.name},

@@ -12,7 +12,7 @@ export async function requireRecipe(
   recipes: Recipes,
   { kind, parentId }: { kind: LongJobKind; parentId: string },
 ): Promise<void> {
-  const [job] = await tx.sql<{ brief: Record<string, unknown> }>`
+  const [job] = await tx.sql<{ brief: Record<string, unknown> }[]>`
     select request -> 'brief' as brief from production where resource_id = ${parentId}`;
   if (!job) throw new Error(`parent ${parentId} is gone`);
   try {

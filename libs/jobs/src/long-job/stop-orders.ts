@@ -12,7 +12,7 @@ export class StopOrders {
 
   async run(parentId: string): Promise<void> {
     try {
-      const open = await this.database.sql<{ operation: Operation }>`
+      const open = await this.database.sql<{ operation: Operation }[]>`
         select operation from unit where parent_id = ${parentId} and state = 'begun' and operation is not null`;
       for (const { operation } of open) await this.providers.get(UNIT_PROVIDER).cancel(operation);
     } catch (error) {

@@ -59,7 +59,7 @@ function newsOf(events: WrittenEvent[], lastChanges: Set<WrittenEvent>): Resourc
 
 /** Waits for another delivery under way instead of passing its rows over: the order stays that of writing. */
 async function takeEvents(tx: Queryable, limit: number): Promise<WrittenEvent[]> {
-  const events = await tx.sql<WrittenEvent>`
+  const events = await tx.sql<WrittenEvent[]>`
     select id, event, account_id, resource_id, created_at::text,
       coalesce(status, (select resource.status from resource where resource.id = outbox.resource_id)) as status
     from outbox where delivered_at is null

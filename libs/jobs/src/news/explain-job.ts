@@ -26,7 +26,7 @@ export class ExplainJob {
   constructor(private readonly database: Database) {}
 
   async run(resourceId: string): Promise<JobExplanation> {
-    const [explanation] = await this.database.sql<JobExplanation>`
+    const [explanation] = await this.database.sql<JobExplanation[]>`
       select r.status, p.tool, p.provider, p.phase, p.percent, p.step, p.fence, p.step_lease_until, p.deadline,
         p.cancel_requested, h.state as hold, t.run_at as next_wake_up, t.attempt as wake_up_attempts, t.last_error,
         e.state as render_state, e.lease_until as render_lease_until, e.claims as render_claims

@@ -6,7 +6,7 @@ export async function readBrief(
   accountId: string,
   resourceId: string,
 ): Promise<Record<string, unknown> | undefined> {
-  const [job] = await db.sql<{ brief: Record<string, unknown> }>`
+  const [job] = await db.sql<{ brief: Record<string, unknown> }[]>`
     select request -> 'brief' as brief from production
     where resource_id = ${resourceId} and account_id = ${accountId}`;
   return job?.brief;

@@ -43,7 +43,7 @@ function etaOf({ percent, age, seconds }: JobRow): number | undefined {
 /** The owner's view of a job; ResourceNotFound for anybody else's. */
 export async function readJob(database: Database, accountId: string, resourceId: string): Promise<JobState> {
   const resource = await findResource(database, accountId, resourceId);
-  const [job] = await database.sql<JobRow>`
+  const [job] = await database.sql<JobRow[]>`
     select r.status, j.phase, j.percent, j.updated_at, extract(epoch from clock_timestamp() - j.created_at)::float8 as age,
       p.units_done, p.units_total, (j.request ->> 'seconds')::float8 as seconds
     from production j join resource r on r.id = j.resource_id left join parent p using (resource_id)

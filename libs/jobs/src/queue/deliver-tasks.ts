@@ -30,7 +30,7 @@ export class DeliverTasks {
    * itself gets tasks before they are due.
    */
   claim(limit: number): Promise<DueTask[]> {
-    return this.database.sql<DueTask>`
+    return this.database.sql<DueTask[]>`
       update task
       set attempt = attempt + 1, lease_until = clock_timestamp() + make_interval(secs => ${TASK_LEASE_SECONDS})
       where id = any (array(

@@ -14,9 +14,9 @@ export interface Backlog {
 
 /** Counts open work through the indexes of open work: what is finished is not read. */
 export async function measureBacklog(database: Database): Promise<Backlog> {
-  const jobs = await database.sql<Backlog['jobs'][number]>`
+  const jobs = await database.sql<Backlog['jobs'][number][]>`
     select kind, status, count(*)::int as count from resource where status in ('queued', 'processing') group by 1, 2`;
-  const [queues] = await database.sql<Omit<Backlog, 'jobs'>>`
+  const [queues] = await database.sql<Omit<Backlog, 'jobs'>[]>`
     select due.count as due_tasks, due.age as oldest_due_task, dead.count as dead_tasks, events.count as events,
       events.age as oldest_event
     from

@@ -39,7 +39,7 @@ export async function claimKey(tx: Queryable, call: IdempotentCall, ids: string[
 
 /** The ids that a key started before; undefined where it is new. */
 export async function findKey(db: Queryable, call: IdempotentCall): Promise<string[] | undefined> {
-  const [first] = await db.sql<{ request_hash: string; resource_ids: string[] }>`
+  const [first] = await db.sql<{ request_hash: string; resource_ids: string[] }[]>`
     select request_hash, resource_ids from idempotent_call
     where account_id = ${call.accountId} and key = ${call.key}`;
   if (first && first.request_hash !== hashOf(call)) throw new IdempotencyConflict(call.key);

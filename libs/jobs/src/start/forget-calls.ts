@@ -16,7 +16,7 @@ export async function forgetCalls(tx: Queryable, limit: number): Promise<number>
 
 /** How many keys are that old. */
 export async function countOldCalls(db: Queryable): Promise<number> {
-  const [row] = await db.sql<{ count: number }>`
+  const [row] = await db.sql<{ count: number }[]>`
     select count(*) from idempotent_call
     where created_at < clock_timestamp() - make_interval(days => ${REMEMBERED_DAYS})`;
   return row?.count ?? 0;
@@ -35,7 +35,7 @@ export async function forgetDeadTasks(tx: Queryable, limit: number): Promise<num
 
 /** How many were given up that long ago. */
 export async function countDeadTasks(db: Queryable): Promise<number> {
-  const [row] = await db.sql<{ count: number }>`
+  const [row] = await db.sql<{ count: number }[]>`
     select count(*) from task
     where state = 'dead' and finished_at < clock_timestamp() - make_interval(days => ${REMEMBERED_DAYS})`;
   return row?.count ?? 0;

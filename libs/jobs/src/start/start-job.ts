@@ -205,7 +205,7 @@ export class StartJob {
     const ids = await findKey(this.database, call);
     if (!ids) return undefined;
     const [first] = await this.database.sql<
-      Omit<EarlierStart, keyof StartedJob | 'notes'> & { seconds: number | null; notes: string[] | null }
+      (Omit<EarlierStart, keyof StartedJob | 'notes'> & { seconds: number | null; notes: string[] | null })[]
     >`
       select r.name, r.kind, r.mime_type as "mimeType", (j.request ->> 'seconds')::float8 as seconds,
         j.request -> 'notes' as notes,
@@ -256,7 +256,7 @@ function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: JobOrder): 
 
 /** Where the resources of an earlier call stand: an open one counts before an ended one, a failed one before a completed one. */
 async function standingOf(db: Queryable, resourceIds: string[]): Promise<Pick<Written, 'status' | 'earlier'>> {
-  const [first] = await db.sql<Pick<Resource, 'status'> & ListedResource>`
+  const [first] = await db.sql<(Pick<Resource, 'status'> & ListedResource)[]>`
     select status, kind, name, mime_type from resource where id = any(${resourceIds}::uuid[])
     order by array_position(${[...STATUS_OF_CALL]}::text[], status) limit 1`;
   if (!first) return { status: 'queued' };

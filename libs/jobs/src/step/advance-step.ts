@@ -22,7 +22,7 @@ export async function advanceStep(
   return database.transaction(async (tx) => {
     if (!(await lockClaim(tx, claim))) return undefined;
     const { phase, percent, endsItself = false } = state;
-    const [job] = await tx.sql<{ cancel_requested: boolean }>`
+    const [job] = await tx.sql<{ cancel_requested: boolean }[]>`
       update production
       set step = ${next}, operation = ${state.operation}, phase = ${phase}, percent = ${percent},
         step_lease_until = null, updated_at = clock_timestamp(),

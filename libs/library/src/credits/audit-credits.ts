@@ -16,7 +16,7 @@ export class AuditCredits {
   constructor(private readonly database: Database) {}
 
   async run(): Promise<CreditFinding[]> {
-    return this.database.sql<CreditFinding>`
+    return this.database.sql<CreditFinding[]>`
       select a.id as account_id, null::uuid as resource_id,
         format('balance is %s but its rows say %s', a.balance_credits, rows.expected) as finding
       from account a cross join lateral (

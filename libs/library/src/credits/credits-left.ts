@@ -22,7 +22,7 @@ export interface CreditsLeft {
  * to register once more gains nothing, and have no part in the balance.
  */
 export async function creditsLeft(db: Queryable, { accountId, isUntrusted }: Spender): Promise<CreditsLeft> {
-  const [row] = await db.sql<{ daily: number; balance: number; used: number; used_untrusted: number }>`
+  const [row] = await db.sql<{ daily: number; balance: number; used: number; used_untrusted: number }[]>`
     select a.daily_credits as daily, a.balance_credits as balance, coalesce(sum(h.used), 0)::integer as used,
       coalesce(sum(h.used) filter (where h.is_untrusted), 0)::integer as used_untrusted
     from account a left join lateral (

@@ -2,7 +2,7 @@ import type { Queryable } from '@libs/database';
 
 /** Whether the operator topped an account up. The operator's own account counts as topped up. */
 export async function hasTopUp(db: Queryable, accountId: string): Promise<boolean> {
-  const [account] = await db.sql<{ is_paid: boolean }>`
+  const [account] = await db.sql<{ is_paid: boolean }[]>`
     select (kind = 'local' and email is null)
       or exists (select 1 from credit_top_up t where t.account_id = a.id) as is_paid
     from account a where id = ${accountId}`;

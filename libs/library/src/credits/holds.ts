@@ -79,7 +79,7 @@ export class Holds {
   }
 
   private async end(tx: Transaction, resourceId: string, spentOf: (hold: OpenHold) => number): Promise<number> {
-    const [hold] = await tx.sql<OpenHold>`
+    const [hold] = await tx.sql<OpenHold[]>`
       select account_id, amount, amount - from_allowance as from_balance, payment_id
       from credit_hold where resource_id = ${resourceId} and state = 'held' for update`;
     if (!hold) throw new HoldNotOpen(resourceId);

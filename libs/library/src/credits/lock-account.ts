@@ -19,7 +19,7 @@ interface Account {
  */
 export async function lockAccount(tx: Queryable, accountId: string): Promise<void> {
   // Not `for update`: rows that refer to the account keep a key share of it, and two such locks would deadlock.
-  const [account] = await tx.sql<Account>`
+  const [account] = await tx.sql<Account[]>`
     select status from account where id = ${accountId} for no key update`;
   if (!account) throw new AccountClosed();
   requireActive(account);
@@ -27,7 +27,7 @@ export async function lockAccount(tx: Queryable, accountId: string): Promise<voi
 
 /** As `lockAccount`, without the lock. An account without a row passes: the first payment of a wallet creates it. */
 export async function refuseClosedAccount(db: Queryable, accountId: string): Promise<void> {
-  const [account] = await db.sql<Account>`select status from account where id = ${accountId}`;
+  const [account] = await db.sql<Account[]>`select status from account where id = ${accountId}`;
   if (account) requireActive(account);
 }
 

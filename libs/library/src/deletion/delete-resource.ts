@@ -26,7 +26,7 @@ export class DeleteResource {
   async run(accountId: string, resourceId: string): Promise<DeletedResource> {
     if (!isUuid(resourceId)) throw new ResourceNotFound(resourceId);
     const deleted = await this.database.transaction(async (tx) => {
-      const [row] = await tx.sql<DeletedResource>`
+      const [row] = await tx.sql<DeletedResource[]>`
         update resource
         set deleted_at = coalesce(deleted_at, clock_timestamp()),
           updated_at = case when deleted_at is null then clock_timestamp() else updated_at end

@@ -4,7 +4,7 @@ import { removeResources } from './remove-resources.js';
 
 /** Removes up to `limit` of an account's resources, none of which is being made. Answers how many. */
 export async function eraseResources(tx: Queryable, accountId: string, limit: number): Promise<number> {
-  const owned = await tx.sql<{ id: string }>`
+  const owned = await tx.sql<{ id: string }[]>`
     select id from resource where account_id = ${accountId} limit ${limit} for update`;
   const removed = await removeResources(
     tx,
@@ -15,7 +15,7 @@ export async function eraseResources(tx: Queryable, accountId: string, limit: nu
 
 /** Forgets an account's uploads and lists their files for removal. */
 export async function eraseUploads(tx: Queryable, accountId: string): Promise<void> {
-  const forgotten = await tx.sql<{ storage_key: string | null }>`
+  const forgotten = await tx.sql<{ storage_key: string | null }[]>`
     delete from upload where account_id = ${accountId} returning storage_key`;
   await listForRemoval(
     tx,

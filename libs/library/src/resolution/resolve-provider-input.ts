@@ -23,7 +23,7 @@ export class ResolveProviderInput {
 
   /** A store may bind an address to its method, so a HEAD request needs one signed for HEAD. */
   async run(resourceId: string, method: 'GET' | 'HEAD'): Promise<string> {
-    const [resource] = await this.database.sql<Resource>`
+    const [resource] = await this.database.sql<Resource[]>`
       select * from resource where id = ${resourceId} and deleted_at is null and status = 'completed'`;
     if (!resource?.storage_key) throw new ProviderInputAbsent();
     const { storage_key: key, mime_type: type, name } = resource;

@@ -29,7 +29,7 @@ export class ResolveResource {
   ) {}
 
   async run(resourceId: string, reader: Reader): Promise<ResolvedResource> {
-    const [found] = await this.database.sql<Resource>`
+    const [found] = await this.database.sql<Resource[]>`
       select * from resource where id = ${resourceId} and deleted_at is null`;
     if (!found) throw new ResourceNotFound(resourceId);
     const { id, storage_key: key, size_bytes, name, status, mime_type: type } = await downloadable(found, reader);

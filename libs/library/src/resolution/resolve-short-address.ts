@@ -30,7 +30,7 @@ export class ResolveShortAddress {
   /** A store may bind an address to its method, so a HEAD request needs one signed for HEAD. */
   async run(shortId: string, method: 'GET' | 'HEAD', reader: Reader): Promise<string> {
     const [found] = isShortId(shortId)
-      ? await this.database.sql<Resource>`select * from resource where short_id = ${shortId} and deleted_at is null`
+      ? await this.database.sql<Resource[]>`select * from resource where short_id = ${shortId} and deleted_at is null`
       : [];
     if (!found) throw new UnknownShortAddress();
     if (found.taken_down_at !== null) throw new ResourceTakenDown();

@@ -16,7 +16,7 @@ export class CompleteResourceId {
     // PostgreSQL keeps no text with such a character, and would fail on being asked for it.
     if (begun.includes('\0')) return { ids: [], total: 0 };
     const pattern = `${escapeLike(begun)}%`;
-    const rows = await this.database.sql<{ id: string; total: number }>`
+    const rows = await this.database.sql<{ id: string; total: number }[]>`
       select id, count(*) over () as total from resource
       where account_id = ${accountId} and deleted_at is null
         and (name ilike ${pattern} or id::text ilike ${pattern})

@@ -6,7 +6,7 @@ import type { Resource } from './resource.entity.js';
 /** The account's own resource that is not deleted; ResourceNotFound otherwise. */
 export async function findResource(db: Queryable, accountId: string, resourceId: string): Promise<Resource> {
   const [resource] = isUuid(resourceId)
-    ? await db.sql<Resource>`
+    ? await db.sql<Resource[]>`
         select * from resource where id = ${resourceId} and account_id = ${accountId} and deleted_at is null`
     : [];
   if (!resource) throw new ResourceNotFound(resourceId);

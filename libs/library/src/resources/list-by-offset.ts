@@ -29,7 +29,7 @@ export class ListByOffset {
     { limit, offset, mimeType = '' }: OffsetPage,
   ): Promise<{ resources: LibraryResource[]; total: number }> {
     const prefix = `${escapeLike(mimeType.toLowerCase())}%`;
-    const rows = await this.database.sql<Resource & { total: number }>`
+    const rows = await this.database.sql<(Resource & { total: number })[]>`
       with library as not materialized (
         select * from resource
         where account_id = ${accountId} and deleted_at is null and kind <> all(${UNLISTED_KINDS}::text[])

@@ -54,7 +54,7 @@ export class ListResources {
   async run(accountId: string, filter: ResourceFilter): Promise<ResourcePage> {
     const { kind, status, prefix, search, tags, deleted, hidden } = parameters(filter);
     const { at, id } = this.position(accountId, filter.cursor);
-    const rows = await this.database.sql<Resource & { total: number; at: number }>`
+    const rows = await this.database.sql<(Resource & { total: number; at: number })[]>`
       with library as (
         select * from resource
         where account_id = ${accountId}

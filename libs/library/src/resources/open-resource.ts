@@ -29,7 +29,7 @@ export class OpenResource {
 
   /** Undefined: there is no such file beside it, or the store has lost the bytes. Throws ResourceGone. */
   async run(accountId: string, resourceId: string, companion?: Companion): Promise<OpenedResource | undefined> {
-    const [row] = await this.database.sql<Pick<Resource, 'storage_key' | 'mime_type' | 'sha256' | 'metadata'>>`
+    const [row] = await this.database.sql<Pick<Resource, 'storage_key' | 'mime_type' | 'sha256' | 'metadata'>[]>`
       select storage_key, mime_type, sha256, metadata from resource
       where id = ${resourceId} and account_id = ${accountId} and status = 'completed'
         and deleted_at is null`;

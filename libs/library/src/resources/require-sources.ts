@@ -42,7 +42,7 @@ export async function requireSources(
   kind: ResourceKind = 'image',
 ): Promise<Source[]> {
   if (ids.length === 0) return [];
-  const rows = await db.sql<Source>`
+  const rows = await db.sql<Source[]>`
     select id, kind, status, sha256, metadata from resource
     where id = any(${[...new Set(ids)]}::uuid[]) and account_id = ${accountId} and deleted_at is null`;
   return ids.map((id) => {

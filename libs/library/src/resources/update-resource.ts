@@ -18,7 +18,7 @@ export class UpdateResource {
   async run(accountId: string, resourceId: string, change: ResourceChange): Promise<Resource> {
     const before = await findResource(this.database, accountId, resourceId);
     const after = await this.database.transaction(async (tx) => {
-      const [row] = await tx.sql<Resource>`
+      const [row] = await tx.sql<Resource[]>`
         update resource
         set name = coalesce(${change.name ?? null}, name),
           tags = coalesce(${change.tags ?? null}::text[], tags),

@@ -13,8 +13,8 @@ export class NoNamedResource extends Denial {
 /** Any account's resource by its id or short id, a deleted one too, locked until the transaction ends. */
 export async function lockNamedResource(tx: Transaction, name: string): Promise<Resource> {
   const [resource] = isUuid(name)
-    ? await tx.sql<Resource>`select * from resource where id = ${name} for no key update`
-    : await tx.sql<Resource>`select * from resource where short_id = ${name} for no key update`;
+    ? await tx.sql<Resource[]>`select * from resource where id = ${name} for no key update`
+    : await tx.sql<Resource[]>`select * from resource where short_id = ${name} for no key update`;
   if (!resource) throw new NoNamedResource(name);
   return resource;
 }

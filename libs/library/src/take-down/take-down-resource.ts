@@ -22,7 +22,7 @@ export async function takeDownResource(tx: Transaction, name: string, reason?: s
   const before = await lockNamedResource(tx, name);
   const { visibility } = before;
   if (before.taken_down_at !== null) return { resource: before, isNew: false, visibility, shots: [] };
-  const rows = await tx.sql<Resource>`
+  const rows = await tx.sql<Resource[]>`
     update resource
     set visibility = 'private', taken_down_at = transaction_timestamp(), take_down_reason = ${reason ?? null},
       updated_at = clock_timestamp()

@@ -16,7 +16,7 @@ export class NotTakenDown extends Denial {
  */
 export async function undoTakeDown(tx: Transaction, name: string): Promise<Resource> {
   const { id } = await lockNamedResource(tx, name);
-  const rows = await tx.sql<Resource>`
+  const rows = await tx.sql<Resource[]>`
     update resource set taken_down_at = null, take_down_reason = null, updated_at = clock_timestamp()
     where taken_down_at is not null
       and (id = ${id} or (parent_id = ${id} and taken_down_at = (select taken_down_at from resource where id = ${id})))

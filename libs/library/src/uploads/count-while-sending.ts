@@ -18,7 +18,7 @@ export async function countWhileSending(
   const counted = await database.transaction(async (tx) => {
     await lockAccount(tx, accountId);
     // As text: a Date has no microseconds.
-    const [extended] = await tx.sql<{ until: string; former: string; had_expired: boolean }>`
+    const [extended] = await tx.sql<{ until: string; former: string; had_expired: boolean }[]>`
       with known as (select expires_at from upload where id = ${id} and storage_key is null for update)
       update upload u
       set expires_at = greatest(u.expires_at, clock_timestamp() + make_interval(mins => ${SENDING_MINUTES}))

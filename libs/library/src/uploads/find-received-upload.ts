@@ -27,7 +27,7 @@ export async function findReceivedUpload(
   accountId: string,
   { resource_id: id, sha256 }: { resource_id: string; sha256: string },
 ): Promise<ReceivedUpload> {
-  const [upload] = await db.sql<Upload>`select * from upload where id = ${id} and account_id = ${accountId}`;
+  const [upload] = await db.sql<Upload[]>`select * from upload where id = ${id} and account_id = ${accountId}`;
   if (!upload) throw new UnknownUpload(id);
   if (!isReceived(upload)) throw new UploadStillEmpty();
   if (upload.sha256 !== sha256.toLowerCase()) throw new OtherChecksum(upload.sha256);

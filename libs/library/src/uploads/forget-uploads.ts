@@ -7,7 +7,7 @@ const ANSWERED_MINUTES = 24 * 60;
 
 /** Forgets up to `limit` old uploads whose import has ended or was never asked for, and lists their files for removal. */
 export async function forgetUploads(tx: Queryable, limit: number): Promise<number> {
-  const forgotten = await tx.sql<{ storage_key: string | null }>`
+  const forgotten = await tx.sql<{ storage_key: string | null }[]>`
     delete from upload where id = any (array(
       select u.id from upload u left join resource r on r.id = u.id
       where u.expires_at < clock_timestamp() - make_interval(mins =>
@@ -24,7 +24,7 @@ export async function forgetUploads(tx: Queryable, limit: number): Promise<numbe
 
 /** How many are that old, and their import has ended or was never asked for. */
 export async function countOldUploads(db: Queryable): Promise<number> {
-  const [row] = await db.sql<{ count: number }>`
+  const [row] = await db.sql<{ count: number }[]>`
     select count(*) from upload u left join resource r on r.id = u.id
     where u.expires_at < clock_timestamp() - make_interval(mins =>
         case when r.id is null then ${SENT_MINUTES}::integer else ${ANSWERED_MINUTES}::integer end)

@@ -12,7 +12,7 @@ export class ListImportedFiles {
   ) {}
 
   async run({ dryRun, signal }: { dryRun: boolean; signal?: AbortSignal }): Promise<number> {
-    const imported = await this.database.sql<{ key: string }>`
+    const imported = await this.database.sql<{ key: string }[]>`
       select u.storage_key as key from upload u join resource r on r.id = u.id
       where u.storage_key is not null and r.status in ('completed', 'failed', 'cancelled')
         and not exists (select 1 from object_removal listed where listed.key = u.storage_key)`;

@@ -122,7 +122,7 @@ export class ReceiveUpload {
 
   private async find(id: string): Promise<Upload> {
     const [upload] = isUuid(id)
-      ? await this.database.sql<Upload>`
+      ? await this.database.sql<Upload[]>`
           select u.* from upload u join account a on a.id = u.account_id
           where u.id = ${id} and a.status = 'active'`
       : [];

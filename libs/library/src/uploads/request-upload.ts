@@ -58,7 +58,7 @@ export class RequestUpload {
 async function repeated(tx: Queryable, order: UploadOrder, limits: UploadLimits): Promise<Upload | undefined> {
   const { accountId, idempotencyKey } = order;
   if (idempotencyKey === undefined) return undefined;
-  const [upload] = await tx.sql<Upload & { expired: boolean }>`
+  const [upload] = await tx.sql<(Upload & { expired: boolean })[]>`
     select *, expires_at <= clock_timestamp() as expired from upload
     where account_id = ${accountId} and idempotency_key = ${idempotencyKey}`;
   if (!upload) return undefined;
@@ -70,7 +70,7 @@ async function repeated(tx: Queryable, order: UploadOrder, limits: UploadLimits)
   // Other uploads may have used its room meanwhile.
   if (expired) await requireRoom(tx, order, limits);
   // A file that is being sent counts for longer than its address is good.
-  const [renewed] = await tx.sql<Upload>`
+  const [renewed] = await tx.sql<Upload[]>`
     update upload
     set expires_at = greatest(expires_at, clock_timestamp() + make_interval(mins => ${UPLOAD_MINUTES}))
     where id = ${known.id} and storage_key is null
@@ -95,7 +95,7 @@ async function requireRoom(tx: Queryable, order: UploadOrder, limits: UploadLimi
 
 async function fresh(tx: Queryable, order: UploadOrder, limits: UploadLimits): Promise<Upload> {
   await requireRoom(tx, order, limits);
-  const [upload] = await tx.sql<Upload>`
+  const [upload] = await tx.sql<Upload[]>`
     insert into upload (id, account_id, name, visibility, size_bytes, idempotency_key, expires_at)
     values (${newId()}, ${order.accountId}, ${order.name}, ${order.visibility}, ${order.sizeBytes},
       ${order.idempotencyKey ?? null}, clock_timestamp() + make_interval(mins => ${UPLOAD_MINUTES}))

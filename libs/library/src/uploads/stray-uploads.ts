@@ -9,7 +9,7 @@ import { UPLOAD_PREFIX } from './upload.js';
 export async function strayUploads(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const sent = keys.filter((key) => key.startsWith(UPLOAD_PREFIX) && isUuid(key.split('/')[1] ?? ''));
   if (sent.length === 0) return [];
-  const rows = await db.sql<{ key: string }>`
+  const rows = await db.sql<{ key: string }[]>`
     select o.key from unnest(${sent}::text[]) as o (key)
     where not exists (
       select 1 from upload u

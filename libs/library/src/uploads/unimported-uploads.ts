@@ -26,7 +26,7 @@ export async function unimportedUploads(
   accountId: string,
   perBytes = Number.MAX_SAFE_INTEGER,
 ): Promise<UnimportedUploads> {
-  const [found] = await db.sql<UnimportedUploads>`
+  const [found] = await db.sql<UnimportedUploads[]>`
     select count(*) filter (where is_open)::integer as open,
       coalesce(sum(greatest(1, ceil(size_bytes::float8 / ${perBytes}::float8))) filter (where is_open), 0)::integer as pieces,
       coalesce(sum(size_bytes), 0)::bigint as bytes,

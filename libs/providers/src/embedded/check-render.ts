@@ -8,7 +8,7 @@ export class CheckRender {
   constructor(private readonly database: Database) {}
 
   async run(renderId: string): Promise<CheckOutcome> {
-    const [render] = await this.database.sql<Render & { is_lost: boolean }>`
+    const [render] = await this.database.sql<(Render & { is_lost: boolean })[]>`
       select *, state = 'running' and lease_until < clock_timestamp() as is_lost from render where id = ${renderId}`;
     if (!render) {
       return { state: 'failed', failure: new Denial('internal_error', `The render ${renderId} is gone.`).body() };

@@ -39,7 +39,7 @@ export class ClaimRender {
     const mostInLine = this.mostInLine[line] ?? this.mostOfOneAccount;
     // Of suspects the one that runs comes first: all who look at the same moment see the same one. Those that were lost may
     // wait for long, and take no place of their account meanwhile.
-    const [render] = await this.database.sql<Render>`
+    const [render] = await this.database.sql<Render[]>`
       update render
       set state = 'running', holder = ${holder}, fence = fence + 1, claims = claims + 1, percent = 0, phase = 'starting',
         started_at = clock_timestamp(),

@@ -25,7 +25,7 @@ export async function forgetEndedRenders(tx: Queryable, limit: number): Promise<
 
 /** How many ended that long ago. */
 export async function countEndedRenders(db: Queryable): Promise<number> {
-  const [row] = await db.sql<{ count: number }>`
+  const [row] = await db.sql<{ count: number }[]>`
     select count(*) from render
     where state in ('failed', 'cancelled')
       and finished_at < clock_timestamp() - make_interval(days => ${ENDED_RENDER_DAYS})`;
@@ -52,7 +52,7 @@ export async function forgetOrderedRenders(tx: Queryable, limit: number): Promis
 
 /** How many there are of these. */
 export async function countOrderedRenders(db: Queryable): Promise<number> {
-  const [row] = await db.sql<{ count: number }>`
+  const [row] = await db.sql<{ count: number }[]>`
     select count(*) from render e
     where e.state = 'done' and substr(e.name, 15, 1) = '5'
       and e.finished_at < clock_timestamp() - make_interval(hours => ${UNNAMED_HOURS})

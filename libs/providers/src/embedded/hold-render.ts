@@ -26,7 +26,7 @@ export class HoldRender {
    * that has nothing running in the line waits for a place.
    */
   async renew({ id, fence }: Render, phase: string, percent: number): Promise<'held' | 'awaited' | 'lost'> {
-    const [row] = await this.database.sql<{ is_awaited: boolean }>`
+    const [row] = await this.database.sql<{ is_awaited: boolean }[]>`
       update render own
       set phase = ${phase}, percent = ${wholePercent(percent)},
         lease_until = clock_timestamp() + make_interval(secs => ${RENDER_LEASE_SECONDS})

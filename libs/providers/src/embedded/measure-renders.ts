@@ -8,7 +8,7 @@ export interface RenderBacklog {
 }
 
 export async function measureRenders(database: Database): Promise<RenderBacklog> {
-  const [line] = await database.sql<RenderBacklog>`
+  const [line] = await database.sql<RenderBacklog[]>`
     select count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'running')::int as running,
       coalesce(extract(epoch from clock_timestamp() - min(created_at) filter (where state = 'waiting')), 0)::float8

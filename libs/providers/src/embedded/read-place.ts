@@ -26,7 +26,7 @@ const TELLING_PERCENT = 5;
  * all renders that run beside each other.
  */
 export async function readPlace(database: Database, name: string): Promise<RenderPlace | undefined> {
-  const [row] = await database.sql<PlaceRow>`
+  const [row] = await database.sql<PlaceRow[]>`
     select own.state = 'running' as is_running, own.percent, own.seconds,
       extract(epoch from clock_timestamp() - own.started_at)::float8 as age,
       coalesce(line.ahead, 0)::int as ahead, coalesce(line.seconds_ahead, 0) as seconds_ahead

@@ -25,7 +25,7 @@ export class RequestRender {
         values (${newId()}, ${name}, ${accountId}, ${kind}, ${line}, ${brief}, ${seconds}, ${turn}, ${hasMarkup})
         on conflict (name) do nothing`;
     });
-    const [render] = await this.database.sql<{ id: string }>`select id from render where name = ${name}`;
+    const [render] = await this.database.sql<{ id: string }[]>`select id from render where name = ${name}`;
     if (!render) throw new Error(`render ${name} vanished after its insert`);
     await this.database.notify(RENDER_READY_CHANNEL, render.id);
     return render.id;
@@ -35,7 +35,7 @@ export class RequestRender {
   async secondsBefore(kind: RenderKind, accountId: string): Promise<number> {
     const line = firstLine(kind);
     const turn = await nextTurn(this.database, line, accountId);
-    const [work] = await this.database.sql<{ seconds: number }>`
+    const [work] = await this.database.sql<{ seconds: number }[]>`
       select coalesce(sum(seconds * (100 - percent) / 100), 0) / greatest(1, count(*) filter (where state = 'running'))
         as seconds
       from render where line = ${line} and (state = 'running' or (state = 'waiting' and turn <= ${turn}))`;

@@ -11,7 +11,7 @@ import { isUuid } from '@libs/kernel';
 export async function strayRenders(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const parts = keys.map(partsOf).filter((part) => part !== undefined);
   if (parts.length === 0) return [];
-  const rows = await db.sql<{ key: string }>`
+  const rows = await db.sql<{ key: string }[]>`
     select o.key from unnest(${parts.map(({ key }) => key)}::text[], ${parts.map(({ id }) => id)}::uuid[],
       ${parts.map(({ fence }) => fence)}::bigint[]) as o (key, id, fence)
     where not exists (

@@ -13,7 +13,7 @@ const [OWN_STEP, FIRST_STEP] = [2, 1];
  * accounts that come later and later still do not keep that one waiting for ever.
  */
 export async function nextTurn(database: Queryable, line: RenderLine, accountId: string): Promise<number> {
-  const [next] = await database.sql<{ turn: number }>`
+  const [next] = await database.sql<{ turn: number }[]>`
     with open as not materialized (
       select account_id, turn, state from render where line = ${line} and state in ('waiting', 'running'))
     select greatest(

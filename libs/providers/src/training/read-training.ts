@@ -13,7 +13,7 @@ export interface TrainingStanding extends Training {
 }
 
 export async function readTraining(db: Queryable, jobId: string): Promise<TrainingStanding | undefined> {
-  const [training] = await db.sql<TrainingStanding>`
+  const [training] = await db.sql<TrainingStanding[]>`
     select *, deadline < clock_timestamp() as is_late,
       accepted_at is null and created_at < clock_timestamp() - make_interval(mins => ${HAND_OVER_MINUTES}) as is_refused
     from training where job_id = ${jobId}`;

@@ -38,7 +38,7 @@ export class RecordReport {
   async run(report: TrainingReport): Promise<ReportOutcome> {
     const { jobId, state } = report;
     return this.database.transaction(async (tx) => {
-      const [training] = await tx.sql<Pick<Training, 'state' | 'closed_at'>>`
+      const [training] = await tx.sql<Pick<Training, 'state' | 'closed_at'>[]>`
         select state, closed_at from training where job_id = ${jobId} for update`;
       if (!training) throw new UnknownTraining(jobId);
       const hasEnded = training.state !== 'waiting' && training.state !== 'running';

@@ -8,7 +8,7 @@ import { isUuid } from '@libs/kernel';
 export async function strayUnits(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const parts = keys.map(partsOf).filter((part) => part !== undefined);
   if (parts.length === 0) return [];
-  const rows = await db.sql<{ key: string }>`
+  const rows = await db.sql<{ key: string }[]>`
     select o.key from unnest(${parts.map(({ key }) => key)}::text[], ${parts.map(({ parent }) => parent)}::uuid[],
       ${parts.map(({ fence }) => fence)}::bigint[]) as o (key, parent, fence)
     where not exists (

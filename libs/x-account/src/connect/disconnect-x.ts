@@ -21,7 +21,7 @@ export class DisconnectX {
 
   async run(accountId: string): Promise<void> {
     const ended = await this.database.transaction(async (tx) => {
-      const [connection] = await tx.sql<XConnection>`
+      const [connection] = await tx.sql<XConnection[]>`
         delete from x_connection where account_id = ${accountId} returning *`;
       if (!connection) return undefined;
       const grants = await endXGrantsOf(tx, accountId);

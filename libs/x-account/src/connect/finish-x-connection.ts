@@ -55,7 +55,7 @@ export class FinishXConnection {
 
   /** Takes the pending request of the session: once, whatever comes of it. */
   private async takeRequest(session: WebSession, token: string): Promise<string> {
-    const [taken] = await this.database.sql<{ sealed_secret: string; is_living: boolean }>`
+    const [taken] = await this.database.sql<{ sealed_secret: string; is_living: boolean }[]>`
       delete from x_request_token
       where web_session_id = ${session.id} and account_id = ${session.accountId}
         and token_hash = ${hashOpaqueToken(token)}
@@ -68,7 +68,7 @@ export class FinishXConnection {
     const { accountId } = session;
     // Locks the account: two windows that finish at once come here one after the other.
     if (!(await holdWebSession(tx, session))) throw new SessionIsOver();
-    const [before] = await tx.sql<{ id: string }>`
+    const [before] = await tx.sql<{ id: string }[]>`
       select id from x_connection where account_id = ${accountId} for update`;
     const connectionId = before?.id ?? newId();
     const sealed = this.seal.sealTokens({ accountId, connectionId }, given.tokens);

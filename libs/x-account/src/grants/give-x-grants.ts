@@ -26,7 +26,7 @@ export class GiveXGrants {
     const { accountId } = session;
     await this.database.transaction(async (tx) => {
       if (!(await holdWebSession(tx, session))) throw new SessionIsOver();
-      const [connection] = await tx.sql<{ id: string; epoch: number; status: string }>`
+      const [connection] = await tx.sql<{ id: string; epoch: number; status: string }[]>`
         select id, epoch, status from x_connection where account_id = ${accountId} for share`;
       if (!connection) throw new XNotConnected();
       if (connection.status === 'broken') throw new XConnectionBroken();

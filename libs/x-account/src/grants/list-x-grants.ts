@@ -10,7 +10,7 @@ export interface ListedXGrant extends XGrant {
 
 /** The grants of an account that have not ended, in the order in which they were given. */
 export async function listXGrants(db: Queryable, accountId: string): Promise<ListedXGrant[]> {
-  return db.sql<ListedXGrant>`
+  return db.sql<ListedXGrant[]>`
     select g.*, coalesce(k.name, client.name) as name, k.hint
     from x_grant g
     join x_connection c on c.id = g.connection_id and c.epoch = g.epoch

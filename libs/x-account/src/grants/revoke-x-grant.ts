@@ -15,7 +15,7 @@ export class RevokeXGrant {
   async run(accountId: string, grantId: string): Promise<void> {
     if (!isUuid(grantId)) return;
     await this.database.transaction(async (tx) => {
-      const [ended] = await tx.sql<XGrant>`
+      const [ended] = await tx.sql<XGrant[]>`
         update x_grant set revoked_at = clock_timestamp()
         where id = ${grantId} and account_id = ${accountId} and revoked_at is null returning *`;
       if (!ended) return;

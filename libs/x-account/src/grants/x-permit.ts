@@ -36,7 +36,7 @@ export async function requireXPermit(
 ): Promise<XPermit> {
   const grantee = granteeOf(principal);
   if (grantee === undefined) throw new XGrantRequired(capability);
-  const [row] = await db.sql<PermitRow>`
+  const [row] = await db.sql<PermitRow[]>`
     select c.*, g.id as grant_id, k.id is not null as has_key,
       client.kind, client.state, client.verified_by, client.redirect_uris,
       exists (

@@ -27,7 +27,7 @@ export interface SeenPost extends XPostRow {
 }
 
 export async function findXPost(db: Queryable, accountId: string, key: string): Promise<SeenPost | undefined> {
-  const [row] = await db.sql<SeenPost>`
+  const [row] = await db.sql<SeenPost[]>`
     select *, claimed_until > clock_timestamp() as is_claimed,
       extract(epoch from clock_timestamp() - sent_at)::float8 as seconds_since_sent
     from x_post where account_id = ${accountId} and idempotency_key = ${key}`;
@@ -36,7 +36,7 @@ export async function findXPost(db: Queryable, accountId: string, key: string): 
 
 /** Writes the row of a new key, before anything is sent. Undefined where another call was quicker. */
 export async function insertXPost(tx: Queryable, order: NewPost): Promise<HeldPost | undefined> {
-  const [row] = await tx.sql<HeldPost>`
+  const [row] = await tx.sql<HeldPost[]>`
     insert into x_post (id, account_id, idempotency_key, request_hash, x_user_id, grant_id, post, claimed_until)
     values (${newId()}, ${order.accountId}, ${order.key}, ${order.hash}, ${order.xUserId}, ${order.grantId},
       ${order.post}, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::float8))
@@ -47,7 +47,7 @@ export async function insertXPost(tx: Queryable, order: NewPost): Promise<HeldPo
 
 /** Takes a row that is not final and that nobody holds. Undefined where another call was quicker. */
 export async function retakeXPost(db: Queryable, seen: SeenPost): Promise<HeldPost | undefined> {
-  const [row] = await db.sql<HeldPost>`
+  const [row] = await db.sql<HeldPost[]>`
     update x_post set attempt = attempt + 1,
       claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::float8)
     where id = ${seen.id} and attempt = ${seen.attempt} and state in ('sending', 'unknown')

@@ -46,7 +46,7 @@ async function heldByOthers(
   postIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (postIds.length === 0) return new Set();
-  const rows = await db.sql<{ post_id: string }>`
+  const rows = await db.sql<{ post_id: string }[]>`
     select post_id from x_post
     where account_id = ${accountId} and id <> ${id} and post_id = any(${[...postIds]}::text[])`;
   return new Set(rows.map(({ post_id: postId }) => postId));

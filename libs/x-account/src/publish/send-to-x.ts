@@ -173,7 +173,7 @@ export class SendToX {
 
   /** Looks at once; a post that is not shown yet may still be there. */
   private async find({ held }: Sending, connection: XConnection, tokens: XKeyPair): Promise<string | undefined> {
-    const [row] = await this.database.sql<XPostRow>`select * from x_post where id = ${held.id}`;
+    const [row] = await this.database.sql<XPostRow[]>`select * from x_post where id = ${held.id}`;
     if (!row) return undefined;
     const at = { gateway: this.gateway, tokens, userId: connection.x_user_id };
     try {

@@ -12,7 +12,7 @@ export interface ListedXUse {
 
 /** The last uses of an account's X account, the newest first. */
 export async function listXUses(db: Queryable, accountId: string, limit: number): Promise<ListedXUse[]> {
-  return db.sql<ListedXUse>`
+  return db.sql<ListedXUse[]>`
     select e.at, e.details->>'capability' as capability, e.details->>'outcome' as outcome,
       coalesce(
         (select k.name from api_key k where k.id = e.details->>'grantee' and k.account_id = e.account_id),

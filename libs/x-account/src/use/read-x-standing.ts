@@ -19,7 +19,7 @@ export async function readXStanding(db: Queryable, principal: Principal): Promis
   if (connection === undefined) return undefined;
   const grantee = granteeOf(principal);
   const given = grantee
-    ? await db.sql<{ capability: XCapability }>`
+    ? await db.sql<{ capability: XCapability }[]>`
         select capability from x_grant
         where account_id = ${principal.accountId} and connection_id = ${connection.id} and epoch = ${connection.epoch}
           and grantee_type = ${grantee.type} and issuer = ${grantee.issuer} and grantee_id = ${grantee.id}

@@ -17,7 +17,7 @@ export class AuditPayments {
 
   run(): Promise<PaymentFinding[]> {
     const unit = UNITS_PER_CREDIT;
-    return this.database.sql<PaymentFinding>`
+    return this.database.sql<PaymentFinding[]>`
       with hold as not materialized (
         select payment_id, account_id, resource_id, state, amount::bigint * ${unit}::int as held,
           coalesce(captured, 0)::bigint * ${unit}::int as spent

@@ -96,7 +96,7 @@ export class AuditTransfers {
   }
 
   private settledPayments(after: string, final: BlockHead): Promise<Payment[]> {
-    return this.database.sql<Payment>`
+    return this.database.sql<Payment[]>`
       select * from payment
       where id > ${after} and state in ('settled', 'job', 'returned') and settled_block <= ${final.number}
         and network = ${this.terms.network} and asset = ${this.terms.asset.toLowerCase()}
@@ -104,7 +104,7 @@ export class AuditTransfers {
   }
 
   private sentRefunds(after: string, final: BlockHead): Promise<SentRefund[]> {
-    return this.database.sql<SentRefund>`
+    return this.database.sql<SentRefund[]>`
       select r.*, p.payer, p.settled_block from payment_refund r join payment p on p.id = r.payment_id
       where r.id > ${after} and r.state in ('refunded', 'blocked') and r.signature is not null
         and r.updated_at <= to_timestamp(${final.seconds})
@@ -113,7 +113,7 @@ export class AuditTransfers {
   }
 
   private async otherNetworks(): Promise<string[]> {
-    const others = await this.database.sql<{ network: string; count: number }>`
+    const others = await this.database.sql<{ network: string; count: number }[]>`
       select network, count(*) as count from payment
       where (network, asset) <> (${this.terms.network}, ${this.terms.asset.toLowerCase()})
         and state in ('settled', 'job', 'returned')
@@ -125,7 +125,7 @@ export class AuditTransfers {
   }
 
   private async shortFloat(): Promise<string[]> {
-    const [open] = await this.database.sql<{ amount: number }>`
+    const [open] = await this.database.sql<{ amount: number }[]>`
       select coalesce(sum(amount), 0)::int8 as amount from payment_refund where state in ('due', 'sending')`;
     const float = await this.chain.balance(this.keys.addresses[0] ?? '');
     if ((open?.amount ?? 0) <= float) return [];

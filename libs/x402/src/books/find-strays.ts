@@ -32,7 +32,7 @@ export class FindStrays {
   /** The first and the last block that the payments of the ledger name; undefined where it has no payment. */
   async knownBlocks(): Promise<{ first: number; last: number } | undefined> {
     const { network, asset } = this.key;
-    const [known] = await this.database.sql<{ first: number; last: number }>`
+    const [known] = await this.database.sql<{ first: number; last: number }[]>`
       select min(reserved_block) as first, max(greatest(reserved_block, settled_block)) as last
       from payment where network = ${network} and asset = ${asset} having count(*) > 0`;
     return known;
@@ -53,7 +53,7 @@ export class FindStrays {
     if (received.length === 0) return;
     const { network, asset } = this.key;
     const hashes = [...new Set(received.map(({ transaction }) => transaction))];
-    const booked = await this.database.sql<Booked>`
+    const booked = await this.database.sql<Booked[]>`
       select transaction, payer, amount from payment
       where network = ${network} and asset = ${asset} and state in ('settled', 'job', 'returned')
         and transaction = any (${hashes})`;
@@ -73,7 +73,7 @@ export class FindStrays {
     value,
   }: ReceivedTransfer): Promise<Payment | undefined> {
     const { network, asset } = this.key;
-    const candidates = await this.database.sql<Payment>`
+    const candidates = await this.database.sql<Payment[]>`
       select * from payment
       where network = ${network} and asset = ${asset} and payer = ${from} and amount = ${value}
         and state not in ('settled', 'job', 'returned')

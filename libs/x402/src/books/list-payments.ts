@@ -13,7 +13,7 @@ export function listPayments(
   { sql }: Queryable,
   { state = null, limit }: { state?: PaymentState | RefundState | null; limit: number },
 ): Promise<ListedPayment[]> {
-  return sql<ListedPayment>`
+  return sql<ListedPayment[]>`
     select id, state, payer, amount, captured, returned, tool, transaction, created_at from payment p
     where ${state}::text is null or state = ${state}
       or exists (select 1 from payment_refund r where r.payment_id = p.id and r.state = ${state})

@@ -19,9 +19,9 @@ export class MeasurePayments {
   async run(): Promise<PaymentCounts> {
     const { sql } = this.database;
     const [payments, refunds, [oldest]] = await Promise.all([
-      sql<{ state: PaymentState; count: number }>`select state, count(*) as count from payment group by state`,
-      sql<{ state: RefundState; count: number }>`select state, count(*) as count from payment_refund group by state`,
-      sql<{ seconds: number }>`
+      sql<{ state: PaymentState; count: number }[]>`select state, count(*) as count from payment group by state`,
+      sql<{ state: RefundState; count: number }[]>`select state, count(*) as count from payment_refund group by state`,
+      sql<{ seconds: number }[]>`
         select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as seconds
         from payment_refund where state in ('due', 'sending')`,
     ]);

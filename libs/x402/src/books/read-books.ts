@@ -31,7 +31,7 @@ export interface PaymentBooks {
 export async function readBooks(db: Queryable, name: string): Promise<PaymentBooks[]> {
   const id = isUuid(name) ? name : null;
   const transaction = name.toLowerCase();
-  const payments = await db.sql<ShownPayment>`
+  const payments = await db.sql<ShownPayment[]>`
     select id, network, asset, payer, nonce, pay_to, amount, captured, returned, valid_after, valid_before, tool,
       account_id, state, states, reserved_block, transaction, settled_block, failure, credentials_given, created_at,
       updated_at
@@ -47,14 +47,14 @@ export async function readBooks(db: Queryable, name: string): Promise<PaymentBoo
 }
 
 function holdsOf({ sql }: Queryable, paymentId: string): Promise<PaidHold[]> {
-  return sql<PaidHold>`
+  return sql<PaidHold[]>`
     select h.resource_id, r.status, h.amount, h.captured, h.state, h.created_at, h.settled_at
     from credit_hold h left join resource r on r.id = h.resource_id
     where h.payment_id = ${paymentId} order by h.created_at, h.resource_id`;
 }
 
 function refundsOf({ sql }: Queryable, paymentId: string): Promise<ShownRefund[]> {
-  return sql<ShownRefund>`
+  return sql<ShownRefund[]>`
     select id, payment_id, resource_id, amount, state, states, signer, nonce, valid_before, transaction, trouble,
       next_try_at, created_at, updated_at
     from payment_refund where payment_id = ${paymentId} order by created_at, id`;

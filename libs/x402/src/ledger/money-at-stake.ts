@@ -11,7 +11,7 @@ export async function moneyAtStake(
   { sql }: Queryable,
   { network, payer = null }: { network: string; payer?: string | null },
 ): Promise<MoneyAtStake> {
-  const [sums] = await sql<MoneyAtStake>`
+  const [sums] = await sql<MoneyAtStake[]>`
     select coalesce(sum(amount), 0)::int8 as "ofLane",
       coalesce(sum(amount) filter (where payer = ${payer}), 0)::int8 as "ofPayer"
     from (

@@ -21,7 +21,7 @@ export async function movePayment(
   { transaction, settledBlock, failure, ticketHash }: PaymentFacts = {},
 ): Promise<Payment | undefined> {
   const { from, to } = PAYMENT_TRANSITIONS[transition];
-  const [moved] = await db.sql<Payment>`
+  const [moved] = await db.sql<Payment[]>`
     update payment
     set state = ${to}, states = states || ${json([{ state: to, at: new Date().toISOString() }])}::jsonb,
       transaction = coalesce(${transaction ?? null}, transaction),

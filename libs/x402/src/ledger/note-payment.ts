@@ -24,7 +24,7 @@ interface Books {
  * resource's. Amounts are atomic units, as text.
  */
 export async function notePayment(tx: Queryable, paymentId: string, resourceId: string): Promise<void> {
-  const [books] = await tx.sql<Books>`
+  const [books] = await tx.sql<Books[]>`
     select p.transaction, p.network, p.amount, p.states, r.transaction as refund_transaction,
       r.amount as refund_amount, r.states as refund_states
     from payment p left join payment_refund r on r.payment_id = p.id and r.resource_id = ${resourceId}

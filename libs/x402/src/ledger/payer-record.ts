@@ -19,7 +19,7 @@ export async function payerRecord(
   { sql }: Queryable,
   { network, asset, payer }: { network: string; asset: string; payer: string },
 ): Promise<PayerRecord> {
-  const [record] = await sql<PayerRecord>`
+  const [record] = await sql<PayerRecord[]>`
     select count(*) filter (where is_reverted)::int as reverted,
       coalesce(ceil(extract(epoch from min(created_at) filter (where is_reverted) + interval '24 hours'
         - clock_timestamp())), 0)::int as "revertedFor",

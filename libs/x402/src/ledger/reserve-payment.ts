@@ -51,7 +51,7 @@ export async function reservePayment(tx: Transaction, order: Reservation): Promi
   const { key, authorization, balance, judge } = order;
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`reservations ${key.network}`}, 0))`;
   if (await findPayment(tx, key)) return undefined;
-  const [open] = await tx.sql<{ amount: number }>`
+  const [open] = await tx.sql<{ amount: number }[]>`
     select coalesce(sum(amount), 0)::int8 as amount from payment
     where payer = ${key.payer} and network = ${key.network} and state in ('reserved', 'submitted', 'unknown')`;
   if ((open?.amount ?? 0) + authorization.value > balance) throw new BalanceTooSmall();
@@ -64,7 +64,7 @@ async function insertPayment(db: Queryable, order: Reservation): Promise<Payment
   const { to, value, validAfter, validBefore, signature } = authorization;
   const states = json([{ state: 'reserved', at: new Date().toISOString() }]);
   try {
-    const [reserved] = await db.sql<Payment>`
+    const [reserved] = await db.sql<Payment[]>`
       insert into payment (id, network, asset, payer, nonce, pay_to, amount, valid_after, valid_before, signature, tool,
         request_hash, idempotency_key, account_id, states, reserved_block)
       values (${newId()}, ${key.network}, ${key.asset}, ${key.payer}, ${key.nonce}, ${to}, ${value}, ${validAfter},

@@ -118,7 +118,7 @@ export class LaneHealth {
   }
 
   private async openRefunds(): Promise<OpenRefunds> {
-    const [row] = await this.database.sql<OpenRefunds>`
+    const [row] = await this.database.sql<OpenRefunds[]>`
       select coalesce(sum(r.amount), 0)::int8 as amount,
         count(*) filter (where r.created_at < clock_timestamp() - make_interval(hours => ${LATE_HOURS}))::int as late
       from payment_refund r join payment p on p.id = r.payment_id

@@ -113,7 +113,7 @@ function unlessUnreachable(error: unknown): undefined {
 }
 
 async function stillSettled(tx: Transaction, { id }: Payment): Promise<Payment> {
-  const [payment] = await tx.sql<Payment>`select * from payment where id = ${id}`;
+  const [payment] = await tx.sql<Payment[]>`select * from payment where id = ${id}`;
   if (!payment || !['settled', 'job', 'returned'].includes(payment.state)) {
     throw new Error(`the payment ${id} was seen on the chain and cannot be settled`);
   }

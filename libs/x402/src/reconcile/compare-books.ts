@@ -63,7 +63,7 @@ export class CompareBooks {
 
   /** Whether the chain has used the nonce of a refund that the ledger has not sent. */
   private async hasSentRefunds(): Promise<boolean> {
-    const open = await this.database.sql<OpenRefund>`
+    const open = await this.database.sql<OpenRefund[]>`
       select r.resource_id, p.network, p.asset, p.payer, p.nonce
       from payment_refund r join payment p on p.id = r.payment_id 
       where r.state in ('due', 'sending') and p.network = ${this.terms.network}`;

@@ -32,7 +32,7 @@ export class ReconcilePayments {
     await this.loseAbandoned();
     await this.returnJobless();
     await this.expireReserved();
-    const unknown = await this.database.sql<Payment>`
+    const unknown = await this.database.sql<Payment[]>`
       select * from payment
       where state = 'unknown' and network = ${this.terms.network} order by updated_at limit ${BATCH}`;
     if (unknown.length === 0) return;
@@ -64,7 +64,7 @@ export class ReconcilePayments {
   }
 
   private async loseAbandoned(): Promise<void> {
-    const abandoned = await this.database.sql<{ id: string }>`
+    const abandoned = await this.database.sql<{ id: string }[]>`
       select id from payment
       where state = 'submitted' and updated_at < clock_timestamp() - make_interval(secs => ${LOST_SECONDS})`;
     for (const { id } of abandoned) await movePayment(this.database, id, 'lose');
@@ -72,7 +72,7 @@ export class ReconcilePayments {
 
   /** Somebody else may have sent the authorization of a reservation: that one becomes unknown, and ends by its transfer. */
   private async expireReserved(): Promise<void> {
-    const over = await this.database.sql<Payment>`
+    const over = await this.database.sql<Payment[]>`
       select * from payment
       where state = 'reserved' and network = ${this.terms.network}
         and valid_before < extract(epoch from clock_timestamp())`;
@@ -84,7 +84,7 @@ export class ReconcilePayments {
   }
 
   private async returnJobless(): Promise<void> {
-    const jobless = await this.database.sql<{ id: string }>`
+    const jobless = await this.database.sql<{ id: string }[]>`
       select id from payment
       where state = 'settled' and updated_at < clock_timestamp() - make_interval(secs => ${WITHOUT_JOB_SECONDS})`;
     for (const { id } of jobless) await this.database.transaction((tx) => returnPayment(tx, id));

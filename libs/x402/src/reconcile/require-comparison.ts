@@ -5,7 +5,7 @@ import type { Queryable } from '@libs/database';
  * is older than the lane has no payments and is left alone.
  */
 export async function requireComparison({ sql }: Queryable): Promise<void> {
-  const [table] = await sql<{ name: string | null }>`select to_regclass('public.payment_comparison')::text as name`;
+  const [table] = await sql<{ name: string | null }[]>`select to_regclass('public.payment_comparison')::text as name`;
   if (table?.name === null) return;
   await sql`
     insert into payment_comparison (is_only, is_due) values (true, true)

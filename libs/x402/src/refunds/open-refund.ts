@@ -24,7 +24,7 @@ const LONGEST_WAIT_SECONDS = 3_600;
  * first: their transfers make room in the daily cap. Of the others, jobs that failed come before jobs that were cancelled.
  */
 export async function takeRefunds({ sql }: Database, network: string): Promise<OpenRefund[]> {
-  const taken = await sql<OpenRefund & { is_cancelled: boolean }>`
+  const taken = await sql<(OpenRefund & { is_cancelled: boolean })[]>`
     with sent as (
       select r.id, false as is_cancelled
       from payment_refund r join payment p on p.id = r.payment_id

@@ -133,7 +133,7 @@ export class SendRefunds {
   }
 
   private async isAboveDailyCap(amount: number): Promise<boolean> {
-    const [sent] = await this.database.sql<{ amount: number }>`
+    const [sent] = await this.database.sql<{ amount: number }[]>`
       select coalesce(sum(amount), 0)::int8 as amount from payment_refund
       where state = 'sending' or (state = 'refunded' and updated_at > clock_timestamp() - interval '24 hours')`;
     return (sent?.amount ?? 0) + amount > this.settings.refundsUsdPerDay * 100 * UNITS_PER_CREDIT;

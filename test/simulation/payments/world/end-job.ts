@@ -8,7 +8,7 @@ export async function endJob(
   process: PaymentProcess,
   { id, kind, pick }: { id: string; kind: JobEnd; pick: number },
 ): Promise<void> {
-  const [claim] = await process.database.sql<{ fence: number; account_id: string }>`
+  const [claim] = await process.database.sql<{ fence: number; account_id: string }[]>`
     update production p set fence = fence + 1 from resource r
     where p.resource_id = ${id} and r.id = p.resource_id and r.status in ('queued', 'processing')
     returning p.fence, p.account_id`;

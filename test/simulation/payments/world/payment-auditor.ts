@@ -79,7 +79,7 @@ function changesIn(kind: string, rows: readonly { states: readonly { state: stri
 }
 
 async function read(database: Database): Promise<Books> {
-  const [books] = await database.sql<Books>`
+  const [books] = await database.sql<Books[]>`
     select (select coalesce(jsonb_agg(to_jsonb(p) order by p.created_at), '[]') from payment p) as payments,
       (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from payment_refund r) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('payment_id', h.payment_id, 'resource_id', h.resource_id,

@@ -110,7 +110,7 @@ export class PaymentDesk {
   }
 
   async payment({ signed }: Offer): Promise<Payment> {
-    const [payment] = await this.database.sql<Payment>`select * from payment where nonce = ${signed.key.nonce}`;
+    const [payment] = await this.database.sql<Payment[]>`select * from payment where nonce = ${signed.key.nonce}`;
     if (!payment) throw new Error('the payment is not reserved');
     return payment;
   }

@@ -32,7 +32,7 @@ async function openLane(index: number): Promise<PaymentLaneDatabase> {
 
 export async function closeLanes(lanes: readonly PaymentLaneDatabase[]): Promise<void> {
   for (const { database, db } of lanes) {
-    await database.close();
+    await database.destroy();
     await db.drop();
   }
 }

@@ -1,4 +1,4 @@
-import { CommitOutcomeUnknown, Database, DatabaseUnavailable, type Transaction } from '@libs/database';
+import { CommitOutcomeUnknown, type Database, DatabaseUnavailable, type Transaction } from '@libs/database';
 import type { Sql } from '../../../../libs/database/src/database.js';
 import { Clock } from '@libs/kernel';
 import { AccountTurns, Holds } from '@libs/library';
@@ -20,6 +20,7 @@ import { Facilitator, type SettlementClaim } from '../../../../libs/x402/src/fac
 import { SettlePayment } from '../../../../libs/x402/src/pay/settle-payment.js';
 import { RefundKeys } from '../../../../libs/x402/src/refunds/refund-keys.js';
 import { X402Origin } from '../../../../libs/x402/src/x402-origin.js';
+import { databaseWith } from '../../../support/database/database-with.js';
 import { FakeErrorReporter } from '../../../support/jobs/fake-error-reporter.js';
 import { FakeProvider } from '../../../support/jobs/fake-provider.js';
 import { requestUnderWay } from './paid-request.js';
@@ -91,7 +92,7 @@ export class PaymentProcess {
     private readonly acts: Act[],
     mutation?: Mutation,
   ) {
-    this.database = new ActingDatabase(outside.database, this);
+    this.database = actingDatabase(outside.database, this);
     this.chain = new ActingChain(this);
     this.facilitator = new ActingFacilitator(this);
     this.keys = new SimulatedKeys(outside);
@@ -149,38 +150,24 @@ export class PaymentProcess {
   }
 }
 
-class ActingDatabase extends Database {
-  readonly waiting = 0;
-
-  constructor(
-    private readonly real: Database,
-    private readonly process: PaymentProcess,
-  ) {
-    super();
-  }
-
-  readonly sql: Sql = <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
-    this.process.ask(
+function actingDatabase(real: Database, process: PaymentProcess): Database {
+  const sql: Sql = (strings, ...values) =>
+    process.ask(
       `statement ${nameOf(strings)}`,
-      () => this.real.sql<Row>(strings, ...values),
+      () => real.sql(strings, ...values),
       () => Promise.reject(new DatabaseUnavailable()),
     );
-
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.process.ask(
-      'transaction',
-      (statements) => this.real.transaction((tx) => work(statements === undefined ? tx : killedAfter(tx, statements))),
-      (isDone) => Promise.reject(isDone ? new CommitOutcomeUnknown() : new DatabaseUnavailable()),
-    );
-  }
-
-  listen(): Promise<() => Promise<void>> {
-    return Promise.resolve(() => Promise.resolve());
-  }
-
-  notify(): Promise<void> {
-    return Promise.resolve();
-  }
+  return databaseWith(real, {
+    sql,
+    transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+      process.ask(
+        'transaction',
+        (statements) => real.transaction((tx) => work(statements === undefined ? tx : killedAfter(tx, statements))),
+        (isDone) => Promise.reject(isDone ? new CommitOutcomeUnknown() : new DatabaseUnavailable()),
+      ),
+    listen: () => Promise.resolve(() => Promise.resolve()),
+    notify: () => Promise.resolve(),
+  });
 }
 
 /** The first words of a statement. */
@@ -191,7 +178,7 @@ function nameOf([text = '']: TemplateStringsArray): string {
 function killedAfter(tx: Transaction, statements: number): Transaction {
   let left = statements;
   const sql: Sql = (strings, ...values) => (left-- > 0 ? tx.sql(strings, ...values) : Promise.reject(new Killed()));
-  return { isTransaction: true, sql };
+  return Object.assign(Object.create(tx) as Transaction, { sql });
 }
 
 class ActingChain extends Chain {

@@ -160,7 +160,7 @@ export class PaymentSimulation {
     process.isDead = true;
     for (const act of this.world.acts.filter((each) => each.process === process))
       this.world.acts.splice(this.world.acts.indexOf(act), 1);
-    const rows = await this.lane.database.sql<{ state: string }>`
+    const rows = await this.lane.database.sql<{ state: string }[]>`
       select state from payment union select 'refund ' || state from payment_refund`;
     for (const { state } of rows) this.killedIn.add(state);
   }
@@ -213,7 +213,7 @@ export class PaymentSimulation {
   }
 
   private async openRows(): Promise<string> {
-    const rows = await this.lane.database.sql<{ state: string }>`
+    const rows = await this.lane.database.sql<{ state: string }[]>`
       select state from payment where state in ('reserved', 'submitted', 'unknown', 'settled')
       union all select 'refund ' || state from payment_refund where state in ('due', 'sending')
       union all select 'job ' || status from resource where status in ('queued', 'processing')`;

@@ -135,7 +135,7 @@ export class PaymentWorld {
 
   /** Begins the end of an open job. */
   async endJob(kind: JobEnd, pick: number): Promise<void> {
-    const open = await this.lane.database.sql<{ id: string }>`
+    const open = await this.lane.database.sql<{ id: string }[]>`
       select id from resource where status in ('queued', 'processing') order by created_at, id`;
     const resource = open[pick % Math.max(1, open.length)];
     if (resource) this.begin(kind, this.process(), (process) => endJob(process, { id: resource.id, kind, pick }));
@@ -143,7 +143,7 @@ export class PaymentWorld {
 
   /** A caller that computes another price than the payment was for. */
   async startAtOtherPrice(offer: Offer | undefined): Promise<void> {
-    const [settled] = await this.lane.database.sql<{ id: string; account_id: string }>`
+    const [settled] = await this.lane.database.sql<{ id: string; account_id: string }[]>`
       select id, account_id from payment order by state = 'settled' desc limit 1`;
     if (!offer || !settled) return;
     const process = this.process();
@@ -160,7 +160,7 @@ export class PaymentWorld {
 
   /** A caller that does not look whether the payment was used or given back. */
   async startSecond({ order, signed }: Offer): Promise<void> {
-    const [payment] = await this.lane.database.sql<{ id: string }>`
+    const [payment] = await this.lane.database.sql<{ id: string }[]>`
       select id from payment where nonce = ${signed.key.nonce} and state in ('job', 'returned', 'failed', 'expired')`;
     if (!payment) return;
     const wrong = { ...order, paymentId: payment.id, idempotencyKey: 'second' };

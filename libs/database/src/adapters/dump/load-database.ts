@@ -49,10 +49,10 @@ async function copyAll(client: Client, folder: string, { dump, afterCopy }: Load
 
 function queryable(client: Client): Queryable {
   return {
-    sql: async <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> => {
+    sql: async <Rows>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Rows> => {
       const { text, values: parameters } = statement(strings, values);
-      const { rows } = await client.query<Row & object>({ text, values: parameters });
-      return rows;
+      const { rows } = await client.query({ text, values: parameters });
+      return rows as Rows;
     },
   };
 }

@@ -56,7 +56,7 @@ async function chargeShare(tx: Transaction, holds: Holds, parent: EndingLongJob)
 
 /** Whole credits, rounded down. Of a job that was ordered before its parts' cost was noted only the parts are charged. */
 async function costOfRest(tx: Queryable, parentId: string): Promise<{ credits: number; least: number }> {
-  const [rest] = await tx.sql<{ credits: number; has_least: boolean }>`
+  const [rest] = await tx.sql<{ credits: number; has_least: boolean }[]>`
     select greatest(0, h.amount - coalesce((j.request ->> 'part_credits')::integer, h.amount)) * j.percent / 100 as credits,
       h.payment_id is not null or exists (select 1 from unit u where u.parent_id = j.resource_id) as has_least
     from production j join credit_hold h using (resource_id) where j.resource_id = ${parentId}`;

@@ -13,7 +13,7 @@ export interface LongJob extends Omit<Job, 'request' | 'overdue' | 'abandoned' |
 
 /** Undefined: the parent is gone, with its owner. */
 export async function readLongJob(database: Queryable, parentId: string): Promise<LongJob | undefined> {
-  const [job] = await database.sql<LongJob>`
+  const [job] = await database.sql<LongJob[]>`
     select j.*, r.status, p.checkpoint, extract(epoch from clock_timestamp() - j.created_at)::float8 as age_seconds
     from parent p join production j using (resource_id) join resource r on r.id = p.resource_id
     where p.resource_id = ${parentId}`;

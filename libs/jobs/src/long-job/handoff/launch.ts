@@ -116,6 +116,6 @@ export class Launch {
 }
 
 async function isPublished(tx: Parameters<typeof lockSlotOf>[0], parentId: string): Promise<boolean> {
-  const [row] = await tx.sql<{ status: string }>`select status from resource where id = ${parentId}`;
+  const [row] = await tx.sql<{ status: string }[]>`select status from resource where id = ${parentId}`;
   return row !== undefined && longJobStatus(row.status) === 'completed';
 }

@@ -36,11 +36,11 @@ export class ExplainLongJob {
   async run(parentId: string): Promise<LongJobExplanation | undefined> {
     const [reading] = UUID.test(parentId) ? await readLongJobs(this.database, this.terms, parentId) : [];
     if (!reading) return undefined;
-    const [counts] = await this.database.sql<{ taken: number; hold: string | null }>`
+    const [counts] = await this.database.sql<{ taken: number; hold: string | null }[]>`
       select (select count(*)::int from slot
           where account_id = ${reading.account_id} and kind = ${reading.kind} and parent_id is not null) as taken,
         (select state from credit_hold where resource_id = ${parentId}) as hold`;
-    const history = await this.database.sql<LongJobEventLine>`
+    const history = await this.database.sql<LongJobEventLine[]>`
       select at, event, fence, details from (
         select * from parent_event where parent_id = ${parentId} order by id desc limit ${MOST_LINES}
       ) latest order by id`;

@@ -58,7 +58,7 @@ interface Row extends Omit<LongJobReading, 'state' | 'is_stuck'> {
 export async function readLongJobs(database: Database, terms: SlotTerms, id?: string): Promise<LongJobReading[]> {
   const statuses =
     id === undefined ? ['queued', 'processing'] : ['queued', 'processing', 'completed', 'failed', 'cancelled'];
-  const rows = await database.sql<Row>`
+  const rows = await database.sql<Row[]>`
     select p.resource_id as parent_id, r.account_id, p.kind, j.tool, r.status, j.created_at, j.phase, j.percent,
       p.units_done, p.units_total, p.takeovers, j.cancel_requested, p.is_in_line, p.last_error, r.metadata -> 'error' as failure,
       extract(epoch from clock_timestamp() - p.progress_at)::float8 as seconds_without_progress,

@@ -38,7 +38,7 @@ export class PollNext {
   }
 
   private async waiting(): Promise<string[]> {
-    const jobs = await this.database.sql<{ resource_id: string }>`
+    const jobs = await this.database.sql<{ resource_id: string }[]>`
       select p.resource_id
       from production p join resource r on r.id = p.resource_id
       where r.status in ('queued', 'processing')

@@ -111,13 +111,13 @@ export class StartLongJob {
       select format('%s/%s/%s', ${kind}::text, ${accountId}::text, place), ${kind}, ${accountId}, place
       from generate_series(1, ${places}::integer) place
       on conflict do nothing`;
-    const [free] = await tx.sql<{ key: string }>`
+    const [free] = await tx.sql<{ key: string }[]>`
       select key from slot
       where account_id = ${accountId} and kind = ${kind} and place <= ${places} and parent_id is null
       order by place limit 1 for update skip locked`;
     if (free) return lockSlot(tx, free.key);
     // Whoever ends in one of them meanwhile is seen to have ended, or sees that this one waits.
-    const taken = await tx.sql<{ key: string; parent_id: string | null }>`
+    const taken = await tx.sql<{ key: string; parent_id: string | null }[]>`
       select key, parent_id from slot
       where account_id = ${accountId} and kind = ${kind} and place <= ${places} order by place for update`;
     const emptied = taken.find((slot) => slot.parent_id === null);
@@ -133,7 +133,7 @@ async function endUnbegun(tx: Transaction, holds: Holds, candidate: Candidate): 
 }
 
 async function readCandidate(tx: Transaction, parentId: string): Promise<Candidate | undefined> {
-  const [candidate] = await tx.sql<Candidate>`
+  const [candidate] = await tx.sql<Candidate[]>`
     select r.id, r.account_id, p.kind, r.status, j.step, p.bound_fence, j.cancel_requested,
       j.created_at + make_interval(hours => ${LONGEST_HOURS}) < clock_timestamp() as outlived
     from parent p join production j using (resource_id) join resource r on r.id = p.resource_id

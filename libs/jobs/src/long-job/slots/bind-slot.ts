@@ -29,7 +29,7 @@ export async function bindSlot(tx: Queryable, view: SlotView, binding: Binding):
   await requireRecipe(tx, recipes, { kind: view.kind, parentId });
   const isJob = terms.runner === 'job';
   const seconds = isJob ? await handoffSeconds(tx, terms, parentId) : terms.leaseSeconds;
-  const [slot] = await tx.sql<{ fence: number }>`
+  const [slot] = await tx.sql<{ fence: number }[]>`
     update slot
     set parent_id = ${parentId}, execution = null, handoff_claimed_at = null,
       fence = greatest(fence + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint),

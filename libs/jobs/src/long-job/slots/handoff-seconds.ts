@@ -9,7 +9,7 @@ const MOST_SECONDS = 1_800;
  * and never came: one that dies as it begins is not launched every minute for a day.
  */
 export async function handoffSeconds(tx: Queryable, terms: SlotTerms, parentId: string): Promise<number> {
-  const [launched] = await tx.sql<{ in_vain: number }>`
+  const [launched] = await tx.sql<{ in_vain: number }[]>`
     select count(distinct fence)::integer as in_vain from parent_event
     where parent_id = ${parentId} and event = 'launched'
       and fence > coalesce((select max(fence) from parent_event where parent_id = ${parentId} and event = 'claimed'), 0)`;

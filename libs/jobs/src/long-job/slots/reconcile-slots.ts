@@ -15,7 +15,7 @@ const ROUND = 50;
  * the slot that it is in, or in none.
  */
 export async function reconcileSlots(database: Database, kind: LongJobKind): Promise<void> {
-  const odd = await database.sql<{ key: string }>`
+  const odd = await database.sql<{ key: string }[]>`
     select s.key from slot s join resource r on r.id = s.parent_id
     where s.kind = ${kind} and r.status in ('completed', 'failed', 'cancelled') limit ${ROUND}`;
   for (const { key } of odd) {
@@ -38,7 +38,7 @@ interface Rebound {
 
 /** One statement, which sees a claim that is being made with both of its sides or with neither. */
 async function rebind(tx: Transaction, kind: LongJobKind): Promise<void> {
-  const rebound = await tx.sql<Rebound>`
+  const rebound = await tx.sql<Rebound[]>`
     update parent p
     set bound_fence = (select s.fence from slot s where s.parent_id = p.resource_id)
     from production j join resource r on r.id = j.resource_id

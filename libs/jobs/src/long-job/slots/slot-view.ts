@@ -43,13 +43,13 @@ export async function lockSlot(tx: Queryable, key: string): Promise<SlotView | u
 
 /** Locks the slot that a parent is bound to, then looks at it. Undefined: it is bound to none. */
 export async function lockSlotOf(tx: Queryable, parentId: string): Promise<SlotView | undefined> {
-  const [slot] = await tx.sql<{ key: string }>`select key from slot where parent_id = ${parentId} for update`;
+  const [slot] = await tx.sql<{ key: string }[]>`select key from slot where parent_id = ${parentId} for update`;
   return slot && lookAtSlot(tx, slot.key);
 }
 
 /** Looks at the slot that a parent is bound to and locks nothing: what is seen may be over at once. */
 export async function findSlotOf(db: Queryable, parentId: string): Promise<SlotView | undefined> {
-  const [slot] = await db.sql<{ key: string }>`select key from slot where parent_id = ${parentId}`;
+  const [slot] = await db.sql<{ key: string }[]>`select key from slot where parent_id = ${parentId}`;
   return slot && lookAtSlot(db, slot.key);
 }
 
@@ -77,7 +77,7 @@ interface Row {
 
 /** A statement of its own: a time that is read while waiting for a lock is as old as the beginning of the wait. */
 async function lookAtSlot(db: Queryable, key: string): Promise<SlotView | undefined> {
-  const [row] = await db.sql<Row>`
+  const [row] = await db.sql<Row[]>`
     select s.key, s.kind, s.account_id, s.fence, s.holder, s.handoff_fence, s.execution, s.parent_id,
       case when s.lease_until is null then 'none' when s.lease_until > clock_timestamp() then 'live' else 'expired' end
         as lease,

@@ -13,7 +13,7 @@ type Slots = { key: string } | { places: SlotTerms['places'] };
 export async function wakeWaiting(db: Queryable, slots: Slots): Promise<boolean> {
   const key = 'key' in slots ? slots.key : null;
   const places = 'places' in slots ? JSON.stringify(slots.places) : null;
-  const [next] = await db.sql<{ resource_id: string }>`
+  const [next] = await db.sql<{ resource_id: string }[]>`
     select j.resource_id
     from parent p join production j using (resource_id) join resource r on r.id = p.resource_id
     where p.bound_fence is null and r.status in ('queued', 'processing')

@@ -58,7 +58,7 @@ export class WatchLease {
     { parentId, kind, fence }: WatchedLease,
   ): Promise<Extract<Watched, { result: 'stop' }>['reason'] | undefined> {
     if (!view) {
-      const [row] = await this.database.sql<{ status: string }>`
+      const [row] = await this.database.sql<{ status: string }[]>`
         select r.status from parent p join resource r on r.id = p.resource_id where p.resource_id = ${parentId}`;
       return row && longJobStatus(row.status) !== 'open' ? 'terminal' : 'unbound';
     }

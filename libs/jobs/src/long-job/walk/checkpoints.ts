@@ -41,7 +41,7 @@ export class Checkpoints {
   read(): Promise<UnitRow[]> {
     const { database } = this.on;
     return retryWhileDatabaseDown(
-      () => database.sql<UnitRow>`
+      () => database.sql<UnitRow[]>`
         select phase, unit, input_hash, state, attempt, failures, operation, output, credits from unit
         where parent_id = ${this.claim.parentId}`,
       this.on,

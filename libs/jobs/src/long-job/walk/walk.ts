@@ -141,7 +141,7 @@ export class Walk {
 
   private async status(): Promise<string | undefined> {
     const { database } = this.services;
-    const [row] = await database.sql<{ status: string }>`
+    const [row] = await database.sql<{ status: string }[]>`
       select status from resource where id = ${this.claim.parentId}`;
     return row && longJobStatus(row.status);
   }
