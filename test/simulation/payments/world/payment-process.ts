@@ -1,4 +1,5 @@
 import { CommitOutcomeUnknown, type Database, DatabaseUnavailable, type Transaction } from '@libs/database';
+import type { StrictQueryRunner } from '../../../../libs/database/src/adapters/strict-query-runner.js';
 import type { Sql } from '../../../../libs/database/src/database.js';
 import { Clock } from '@libs/kernel';
 import { AccountTurns, Holds } from '@libs/library';
@@ -175,10 +176,14 @@ function nameOf([text = '']: TemplateStringsArray): string {
   return text.trim().split(/\s+/).slice(0, 4).join(' ');
 }
 
+/** The transaction, which sends so many statements of repositories and SQL and then only its end. */
 function killedAfter(tx: Transaction, statements: number): Transaction {
+  const runner = tx.queryRunner as StrictQueryRunner;
   let left = statements;
-  const sql: Sql = (strings, ...values) => (left-- > 0 ? tx.sql(strings, ...values) : Promise.reject(new Killed()));
-  return Object.assign(Object.create(tx) as Transaction, { sql });
+  const run = runner.run.bind(runner);
+  runner.run = (statement) =>
+    statement.text === 'ROLLBACK' || left-- > 0 ? run(statement) : Promise.reject(new Killed());
+  return tx;
 }
 
 class ActingChain extends Chain {
