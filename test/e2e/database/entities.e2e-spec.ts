@@ -36,7 +36,7 @@ describe('the entities', () => {
 
   /** What it would do because entities declare neither check constraints nor indexes that are not unique. */
   async function leftToMigrations(): Promise<string[]> {
-    const rows = await db.database.sql<{ query: string }>`
+    const rows = await db.database.sql<{ query: string }[]>`
       select format('ALTER TABLE "%s" DROP CONSTRAINT "%s"', conrelid::regclass, conname) as query
       from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace
       union all
@@ -47,7 +47,7 @@ describe('the entities', () => {
   }
 
   it('there is one for each table of the migrated database', async () => {
-    const tables = await db.database.sql<{ name: string }>`
+    const tables = await db.database.sql<{ name: string }[]>`
       select table_name::text as name from information_schema.tables
       where table_schema = 'public' and table_name <> 'migrations' order by table_name::text collate "C"`;
     expect(source.entityMetadatas.map(({ tableName }) => tableName).sort()).toEqual(tables.map(({ name }) => name));

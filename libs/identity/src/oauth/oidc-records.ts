@@ -25,7 +25,7 @@ export class OidcRecords {
   ) {}
 
   async find({ sql }: Queryable, id: string): Promise<FoundOidcRecord | undefined> {
-    const [row] = await sql<FoundOidcRecord>`
+    const [row] = await sql<FoundOidcRecord[]>`
       select payload, case when consumed_at <= clock_timestamp() - make_interval(secs => ${this.graceSeconds})
         then extract(epoch from consumed_at)::float8 end as consumed
       from oidc_record
@@ -35,7 +35,7 @@ export class OidcRecords {
   }
 
   async payloadByUid({ sql }: Queryable, uid: string): Promise<OidcRecord['payload'] | undefined> {
-    const [row] = await sql<Pick<OidcRecord, 'payload'>>`
+    const [row] = await sql<Pick<OidcRecord, 'payload'>[]>`
       select payload from oidc_record
       where model = ${this.model} and uid = ${uid} and (expires_at is null or expires_at > clock_timestamp())`;
     return row?.payload;
@@ -64,7 +64,7 @@ export class OidcRecords {
 
   /** The account that a record names. */
   async accountOf({ sql }: Queryable, id: string): Promise<string | undefined> {
-    const [row] = await sql<{ account_id: string }>`
+    const [row] = await sql<{ account_id: string }[]>`
       select payload->>'accountId' as account_id from oidc_record
       where model = ${this.model} and id_hash = ${hashOpaqueToken(id)}`;
     return row?.account_id;
@@ -76,7 +76,7 @@ export class OidcRecords {
     { id, payload, grantId, uid, expiresIn }: NewOidcRecord,
     keepsLiving: boolean,
   ): Promise<'new' | 'changed' | 'kept'> {
-    const [row] = await sql<{ outcome: 'new' | 'changed' }>`
+    const [row] = await sql<{ outcome: 'new' | 'changed' }[]>`
       insert into oidc_record (model, id_hash, payload, grant_id, uid, expires_at)
       values (${this.model}, ${hashOpaqueToken(id)}, ${payload}, ${grantId ?? null}, ${uid ?? null},
         clock_timestamp() + make_interval(secs => ${expiresIn ?? null}::float8))

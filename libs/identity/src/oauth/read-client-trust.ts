@@ -10,7 +10,7 @@ export async function readClientTrust(
   { issuer, clientId }: ClientName,
   verified: VerifiedClients,
 ): Promise<ClientTrust> {
-  const [client] = await db.sql<OauthClient>`
+  const [client] = await db.sql<OauthClient[]>`
     select * from oauth_client where issuer = ${issuer} and client_id = ${clientId}`;
   return client ? clientTrust(client, verified) : 'untrusted';
 }

@@ -13,7 +13,7 @@ export class FindWebSession {
 
   async run(token: string): Promise<OwnWebSession | undefined> {
     const [row] = await this.database.sql<
-      Omit<WebSessionRow, 'token_hash'> & { use_is_due: boolean; is_fresh: boolean }
+      (Omit<WebSessionRow, 'token_hash'> & { use_is_due: boolean; is_fresh: boolean })[]
     >`
       select s.id, s.account_id, s.method, s.authenticated_at, s.created_at, s.last_seen_at, s.user_agent,
         s.last_seen_at < clock_timestamp() - interval '60 seconds' as use_is_due,

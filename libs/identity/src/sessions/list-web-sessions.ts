@@ -8,7 +8,7 @@ export class ListWebSessions {
   constructor(private readonly database: Queryable) {}
 
   async run(accountId: string): Promise<WebSession[]> {
-    const rows = await this.database.sql<Omit<WebSessionRow, 'token_hash'>>`
+    const rows = await this.database.sql<Omit<WebSessionRow, 'token_hash'>[]>`
       select id, account_id, method, authenticated_at, created_at, last_seen_at, user_agent
       from web_session
       where account_id = ${accountId}

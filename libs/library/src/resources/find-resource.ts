@@ -19,7 +19,7 @@ export async function ownedResources(
   accountId: string,
   resourceIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await db.sql<{ id: string }>`
+  const rows = await db.sql<{ id: string }[]>`
     select id from resource
     where id = any(${resourceIds.filter(isUuid)}::uuid[]) and account_id = ${accountId} and deleted_at is null`;
   return rows.map(({ id }) => id);
