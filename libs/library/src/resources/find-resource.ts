@@ -13,7 +13,7 @@ export async function findResource(db: Queryable, accountId: string, resourceId:
   return resource;
 }
 
-/** Those of the ids that are resources of the account and not deleted. */
+/** Keeps the ids of resources that belong to the account and are not deleted. */
 export async function ownedResources(
   db: Queryable,
   accountId: string,
