@@ -23,6 +23,8 @@ export type {
 } from './recipe.js';
 export { DENIAL_CODES, type DenialCode } from './refusals/denial-codes.js';
 export { Denial, type DenialBody } from './refusals/denial.js';
+export { deny } from './refusals/deny.js';
+export { isDenial } from './refusals/is-denial.js';
 export { canonicalJson } from './signatures/canonical-json.js';
 export { canonicalSha256 } from './signatures/canonical-sha256.js';
 export { KeyRing } from './signatures/key-ring.js';

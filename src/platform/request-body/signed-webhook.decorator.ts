@@ -1,6 +1,6 @@
 import { applyDecorators, type Type, UseGuards } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { LONGEST_WEBHOOK_ID, LONGEST_WEBHOOK_SIGNATURE, WebhookSignatureInvalid } from '@libs/kernel/adapters';
+import { LONGEST_WEBHOOK_ID, LONGEST_WEBHOOK_SIGNATURE, webhookSignatureInvalid } from '@libs/kernel/adapters';
 import { Refuses } from '../refusals/refuses.decorator.js';
 import type { WebhookGuard } from './webhook.guard.js';
 
@@ -31,6 +31,6 @@ export function SignedWebhook(guard: Type<WebhookGuard>): MethodDecorator {
         example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
       },
     }),
-    Refuses(new WebhookSignatureInvalid()),
+    Refuses(webhookSignatureInvalid()),
   );
 }

@@ -14,7 +14,7 @@ export abstract class WebhookGuard implements CanActivate {
     private readonly mostBytes: number,
   ) {}
 
-  /** Throws WebhookSignatureInvalid, or `payload_too_large`. */
+  /** Throws `webhook_signature_invalid`, or `payload_too_large`. */
   canActivate(context: ExecutionContext): boolean {
     const { headers, rawBody = Buffer.alloc(0) } = context.switchToHttp().getRequest<FastifyRequest>();
     if (rawBody.length > this.mostBytes) {

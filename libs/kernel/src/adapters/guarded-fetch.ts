@@ -4,6 +4,7 @@ import { request as overHttp, type IncomingHttpHeaders, type IncomingMessage, ty
 import { request as overTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Denial } from '../refusals/denial.js';
+import { deny } from '../refusals/deny.js';
 import { readFetchAddress } from './fetch-address.js';
 import { AddressRefused, AnsweredOtherwise, InputUnreachable } from './input-unreachable.js';
 import { isPublicAddress } from './public-address.js';
@@ -42,12 +43,10 @@ export interface FetchedAnswer {
 }
 
 /** Thrown while a body is read, or before if `Content-Length` names its length. */
-export class InputTooLarge extends Denial {
-  constructor(mostBytes: number) {
-    const megabytes = Math.floor(mostBytes / (1024 * 1024));
-    const most = megabytes > 0 ? `${megabytes} MB` : `${Math.floor(mostBytes / 1024)} KB`;
-    super('input_unsupported', `The file is larger than ${most}.`, { nextStep: `Give a file of at most ${most}.` });
-  }
+export function inputTooLarge(mostBytes: number): Denial {
+  const megabytes = Math.floor(mostBytes / (1024 * 1024));
+  const most = megabytes > 0 ? `${megabytes} MB` : `${Math.floor(mostBytes / 1024)} KB`;
+  return deny('input_unsupported', `The file is larger than ${most}.`, { nextStep: `Give a file of at most ${most}.` });
 }
 
 /**
@@ -145,7 +144,7 @@ async function* bodyOf(
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
-      if (sizeBytes > mostBytes) throw new InputTooLarge(mostBytes);
+      if (sizeBytes > mostBytes) throw inputTooLarge(mostBytes);
       yield chunk;
     }
   } catch (error) {
@@ -167,7 +166,7 @@ function refusalOf({ statusCode = 0, headers }: IncomingMessage, mostBytes: numb
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
     return new InputUnreachable('The server compresses its answer although it was asked not to.');
   }
-  return Number(headers['content-length'] ?? 0) > mostBytes ? new InputTooLarge(mostBytes) : undefined;
+  return Number(headers['content-length'] ?? 0) > mostBytes ? inputTooLarge(mostBytes) : undefined;
 }
 
 /** What to tell of an error on the way; an error of the net would name addresses. */

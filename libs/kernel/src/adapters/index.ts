@@ -1,4 +1,4 @@
-export { GuardedFetch, InputTooLarge } from './guarded-fetch.js';
+export { GuardedFetch, inputTooLarge } from './guarded-fetch.js';
 export { AddressRefused, AnsweredOtherwise, InputUnreachable } from './input-unreachable.js';
 export { programWorks } from './program-works.js';
 export { SideThread } from './side-thread.js';
@@ -7,5 +7,5 @@ export {
   LONGEST_WEBHOOK_SIGNATURE,
   signWebhook,
   verifyWebhook,
-  WebhookSignatureInvalid,
+  webhookSignatureInvalid,
 } from './standard-webhooks.js';

@@ -1,6 +1,6 @@
 import '../../../../test/support/source/threads-from-source.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PlacesTaken } from '../concurrency/shared-places.js';
+import { isDenial } from '../refusals/is-denial.js';
 import { SideThread } from './side-thread.js';
 
 const moduleOf = (body: string): URL => new URL(`data:text/javascript,${encodeURIComponent(body)}`);
@@ -51,6 +51,12 @@ describe('a side thread', () => {
       thread.run(COUNTS, 0, caller).catch((error: unknown) => error),
     );
     const answers = await Promise.all(works);
-    expect(answers.map((answer) => answer instanceof PlacesTaken)).toEqual([false, false, true, false, true]);
+    expect(answers.map((answer) => isDenial(answer, 'concurrency_exceeded'))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
 });

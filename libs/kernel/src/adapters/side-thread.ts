@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { SharedPlaces } from '../concurrency/shared-places.js';
-import { Denial, type DenialBody } from '../refusals/denial.js';
+import type { DenialBody } from '../refusals/denial.js';
+import { deny } from '../refusals/deny.js';
 
 /** Milliseconds until the thread must have loaded a module. */
 const LONGEST_LOAD = 30_000;
@@ -45,17 +46,6 @@ export interface ThreadTask {
 
 export type ThreadAnswer = { value: unknown } | { denial: DenialBody } | { failure: string };
 
-/** The thread failed, was late, or took too much memory. */
-class ThreadFailed extends Denial {
-  constructor(what: string, cause: unknown) {
-    super('provider_unavailable', `The service could not answer: ${what} failed or took too long.`, {
-      nextStep: 'Repeat the same request in a moment; if it fails again, shorten its texts. Nothing was charged.',
-      retryAfterSeconds: 1,
-      cause,
-    });
-  }
-}
-
 /**
  * Work beside the main thread, one piece at a time, in a thread that starts with the first piece. A thread that fails or misses
  * the deadline is ended, and the next piece starts another.
@@ -74,8 +64,8 @@ export class SideThread {
   }
 
   /**
-   * What `work` of a module answers to an order. Throws the denials of the work, and `PlacesTaken` at once where the line or a share
-   * is full.
+   * What `work` of a module answers to an order. Throws the denials of the work, and `concurrency_exceeded` at once where the line
+   * or a share is full.
    */
   run<Result>(module: URL, order: unknown, { accountId, network, signal }: WorkCaller): Promise<Result> {
     const { open } = this.options;
@@ -95,7 +85,7 @@ export class SideThread {
     const answer = await this.answerTo({ module, order });
     if ('value' in answer) return answer.value;
     const { error_code: code, error_description: text, actionable_next_step: nextStep, retryable } = answer.denial;
-    throw new Denial(code, text, { nextStep, retryable });
+    throw deny(code, text, { nextStep, retryable });
   }
 
   private async answerTo(task: ThreadTask): Promise<Exclude<ThreadAnswer, { failure: string }>> {
@@ -106,7 +96,16 @@ export class SideThread {
       return await answerOf(thread, task, this.options.deadlineMs);
     } catch (error) {
       await this.end();
-      throw new ThreadFailed(this.options.what, error);
+      // The thread failed, was late, or took too much memory.
+      throw deny(
+        'provider_unavailable',
+        `The service could not answer: ${this.options.what} failed or took too long.`,
+        {
+          nextStep: 'Repeat the same request in a moment; if it fails again, shorten its texts. Nothing was charged.',
+          retryAfterSeconds: 1,
+          cause: error,
+        },
+      );
     }
   }
 

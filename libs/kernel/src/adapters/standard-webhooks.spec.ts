@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { WebhookSecrets } from '../signatures/webhook-secrets.js';
-import { signWebhook, verifyWebhook, WebhookSignatureInvalid } from './standard-webhooks.js';
+import { signWebhook, verifyWebhook } from './standard-webhooks.js';
 
 const [newer, older, foreign] = [1, 2, 3].map(() => WebhookSecrets.generateText()) as [string, string, string];
 const secrets = WebhookSecrets.parse(`${newer},${older}`);
@@ -35,7 +35,10 @@ describe('a signed webhook', () => {
 
   it('is accepted for five minutes before and after its time', () => {
     for (const ago of [-295, 295]) expect(() => verified(signed(newer, ago))).not.toThrow();
-    for (const ago of [-305, 305]) expect(() => verified(signed(newer, ago))).toThrow(WebhookSignatureInvalid);
+    for (const ago of [-305, 305])
+      expect(() => verified(signed(newer, ago))).toThrow(
+        expect.objectContaining({ code: 'webhook_signature_invalid' }),
+      );
   });
 
   it.each([
@@ -51,10 +54,12 @@ describe('a signed webhook', () => {
     ],
     ['an empty signature', { ...signed(newer), 'webhook-signature': '' }],
   ])('is refused with %s', (_case, headers: Record<string, string>) => {
-    expect(() => verified(headers)).toThrow(WebhookSignatureInvalid);
+    expect(() => verified(headers)).toThrow(expect.objectContaining({ code: 'webhook_signature_invalid' }));
   });
 
   it('is refused with another body', () => {
-    expect(() => verified(signed(newer), '{"name":"Zoe"}')).toThrow(WebhookSignatureInvalid);
+    expect(() => verified(signed(newer), '{"name":"Zoe"}')).toThrow(
+      expect.objectContaining({ code: 'webhook_signature_invalid' }),
+    );
   });
 });

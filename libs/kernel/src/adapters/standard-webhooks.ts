@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
-import { Denial } from '../refusals/denial.js';
+import type { Denial } from '../refusals/denial.js';
+import { deny } from '../refusals/deny.js';
 import type { WebhookSecrets } from '../signatures/webhook-secrets.js';
 
 /** Characters of the headers: room for some sixty signatures. */
@@ -16,14 +17,12 @@ export interface WebhookMessage {
 }
 
 /** A callback that is unsigned, wrongly signed, or more than five minutes off. */
-export class WebhookSignatureInvalid extends Denial {
-  constructor(cause?: unknown) {
-    super('webhook_signature_invalid', 'The request is not signed, wrongly signed, or older than five minutes.', {
-      nextStep:
-        'Sign `{webhook-id}.{webhook-timestamp}.{body}` with a current secret in the Standard Webhooks form, with the time of this try.',
-      cause,
-    });
-  }
+export function webhookSignatureInvalid(cause?: unknown): Denial {
+  return deny('webhook_signature_invalid', 'The request is not signed, wrongly signed, or older than five minutes.', {
+    nextStep:
+      'Sign `{webhook-id}.{webhook-timestamp}.{body}` with a current secret in the Standard Webhooks form, with the time of this try.',
+    cause,
+  });
 }
 
 /** The headers that sign a message with every secret, so that its receiver may know any of them. */
@@ -36,7 +35,7 @@ export function signWebhook(secrets: WebhookSecrets, { id, sentAt, body }: Webho
 }
 
 /**
- * Throws WebhookSignatureInvalid unless one of the secrets signed these bytes within five minutes. The header `webhook-id`
+ * Throws `webhook_signature_invalid` unless one of the secrets signed these bytes within five minutes. The header `webhook-id`
  * is then true. A repeat passes: its receiver remembers what it has done.
  */
 export function verifyWebhook(
@@ -50,7 +49,7 @@ export function verifyWebhook(
   // The library reads a timestamp of `12abc` as 12, which nobody has signed in this form.
   const isInForm =
     id.length <= LONGEST_WEBHOOK_ID && signature.length <= LONGEST_WEBHOOK_SIGNATURE && /^\d{1,12}$/.test(timestamp);
-  if (!isInForm) throw new WebhookSignatureInvalid();
+  if (!isInForm) throw webhookSignatureInvalid();
   const given = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
   let refusal: unknown;
   const isSigned = secrets.all.some((secret) => {
@@ -62,5 +61,5 @@ export function verifyWebhook(
       return false;
     }
   });
-  if (!isSigned) throw new WebhookSignatureInvalid(refusal);
+  if (!isSigned) throw webhookSignatureInvalid(refusal);
 }

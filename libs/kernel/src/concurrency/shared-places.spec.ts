@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PlacesTaken, SharedPlaces } from './shared-places.js';
+import { SharedPlaces } from './shared-places.js';
 
 const patient = new AbortController().signal;
 const LIMITS = { running: 1, open: 3, what: 'previews', retryAfterSeconds: 2 };
@@ -14,7 +14,9 @@ it('a share that is spent is refused at once, and the share of another is not', 
   const places = new SharedPlaces(LIMITS);
   const first = endless();
   const running = places.run([{ name: 'one', most: 1 }], first.work, patient);
-  await expect(places.run([{ name: 'one', most: 1 }], first.work, patient)).rejects.toBeInstanceOf(PlacesTaken);
+  await expect(places.run([{ name: 'one', most: 1 }], first.work, patient)).rejects.toMatchObject({
+    code: 'concurrency_exceeded',
+  });
   const other = places.run([{ name: 'two', most: 1 }], async () => 'other', patient);
   first.end();
   expect(await Promise.all([running, other])).toEqual(['made', 'other']);
@@ -38,7 +40,7 @@ it('a full line refuses everybody until one has ended, also with an error', asyn
   const works = [endless(), endless(), endless()];
   const running = works.map(({ work }, n) => places.run([{ name: `${n}`, most: 1 }], work, patient));
   const late = (): Promise<string> => places.run([{ name: 'late', most: 1 }], async () => 'late', patient);
-  await expect(late()).rejects.toBeInstanceOf(PlacesTaken);
+  await expect(late()).rejects.toMatchObject({ code: 'concurrency_exceeded' });
   for (const { end } of works) end();
   await Promise.all(running);
   await expect(places.run([], () => Promise.reject(new Error('broken')), patient)).rejects.toThrow('broken');

@@ -1,20 +1,10 @@
-import { Denial } from '../refusals/denial.js';
+import { deny } from '../refusals/deny.js';
 import { Semaphore } from './semaphore.js';
 
 /** Somebody that many pieces of work may be for, such as an account, and how many of them may be open at once. */
 export interface Sharer {
   name: string;
   most: number;
-}
-
-/** No more work is taken for this caller now, or for anybody. */
-export class PlacesTaken extends Denial {
-  constructor(what: string, retryAfterSeconds: number) {
-    super('concurrency_exceeded', `Too many ${what} are under way.`, {
-      nextStep: `Wait ${retryAfterSeconds} s, then repeat the same request.`,
-      retryAfterSeconds,
-    });
-  }
 }
 
 /**
@@ -40,11 +30,16 @@ export class SharedPlaces {
     this.places = new Semaphore(limits.running);
   }
 
-  /** Throws `PlacesTaken` at once where the line or a share is full. */
+  /** Throws `concurrency_exceeded` at once where the line or a share is full. */
   async run<T>(sharers: readonly Sharer[], work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const { open, what, retryAfterSeconds } = this.limits;
     const isSpent = sharers.some(({ name, most }) => this.openOf(name) >= most);
-    if (isSpent || this.count >= open) throw new PlacesTaken(what, retryAfterSeconds);
+    if (isSpent || this.count >= open) {
+      throw deny('concurrency_exceeded', `Too many ${what} are under way.`, {
+        nextStep: `Wait ${retryAfterSeconds} s, then repeat the same request.`,
+        retryAfterSeconds,
+      });
+    }
     this.change(sharers, 1);
     try {
       return await this.places.run(work, signal);

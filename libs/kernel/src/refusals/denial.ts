@@ -21,8 +21,8 @@ export interface DenialOptions {
 }
 
 /**
- * A refusal that its caller can read and act on. Libraries throw subclasses named for the situation; the two
- * translators (HTTP filter, tool result) read status and retryability from the table of denial codes.
+ * A refusal that its caller can read and act on, made by `deny`. A subclass exists only where code tells it apart by more than
+ * its code. The two translators (HTTP filter, tool result) read status and retryability from the table of denial codes.
  */
 export class Denial extends Error {
   readonly retryAfterSeconds?: number;

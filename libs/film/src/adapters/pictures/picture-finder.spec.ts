@@ -1,4 +1,3 @@
-import { PlacesTaken } from '../../../../kernel/src/concurrency/shared-places.js';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import '../../../../../test/support/source/threads-from-source.js';
@@ -45,6 +44,6 @@ describe('PictureFinder', () => {
     const other = finder.find('fish', { accountId: 'two', network: 'another' }, signal);
     const results = await Promise.allSettled([...three, other]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-    expect((results[2] as PromiseRejectedResult).reason).toBeInstanceOf(PlacesTaken);
+    expect((results[2] as PromiseRejectedResult).reason).toMatchObject({ code: 'concurrency_exceeded' });
   });
 });
