@@ -1,6 +1,6 @@
 import { Controller, Param, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ReceiveUpload, type ReceivedFile, type UploadQuery, UploadShareFull } from '@libs/library';
+import { ReceiveUpload, type ReceivedFile, type UploadQuery, uploadShareFull } from '@libs/library';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bytesOf, TakesBytes } from '../platform/request-body/byte-body.js';
 import { Public } from '../platform/routes/public.decorator.js';
@@ -41,7 +41,7 @@ export class UploadController {
   })
   @ApiOkResponse({ type: ReceivedFileDto, description: 'The file arrived whole.' })
   @Refuses('token_signature_mismatch', 'not_found', 'request_timeout', 'idempotency_conflict', 'idempotency_in_flight')
-  @Refuses('capability_expired', new UploadShareFull(900), 'storage_unavailable')
+  @Refuses('capability_expired', uploadShareFull(900), 'storage_unavailable')
   async sendUpload(
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,

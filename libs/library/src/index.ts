@@ -22,14 +22,14 @@ export { findResource, ownedResources } from './resources/find-resource.js';
 export { insertReceipt } from './receipts/insert-receipt.js';
 export { type LibraryResource, libraryResource } from './resources/library-resource.js';
 export { ListByOffset } from './resources/list-by-offset.js';
-export { InvalidCursor, ListResources } from './resources/list-resources.js';
+export { ListResources } from './resources/list-resources.js';
 export { noteMetadata } from './resources/note-metadata.js';
 export { OpenResource } from './resources/open-resource.js';
 export { ReadResource } from './resources/read-resource.js';
-export { OtherKindExpected, type Source, SourceNotReady, requireSources } from './resources/require-sources.js';
+export { type Source, sourceNotReady, requireSources } from './resources/require-sources.js';
 export { newShortId } from './resources/short-id.js';
-export { ResourceNotFound } from './resources/resource-not-found.js';
-export { TakenDownStaysPrivate } from './resources/resource-taken-down.js';
+export { resourceNotFound } from './resources/resource-not-found.js';
+export { takenDownStaysPrivate } from './resources/resource-taken-down.js';
 export {
   MADE_KINDS,
   type MadeKind,
@@ -63,7 +63,7 @@ export { uploadIdsOf } from './uploads/upload-ids-of.js';
 export { strayUploads } from './uploads/stray-uploads.js';
 export { UploadAddress, type UploadQuery } from './uploads/upload-address.js';
 export { UploadLimits } from './uploads/upload-share.js';
-export { UploadShareFull } from './uploads/upload-share.js';
-export type { Upload } from './uploads/upload.entity.js';
+export { uploadShareFull } from './uploads/upload-share.js';
+export type { Upload } from './uploads/upload.js';
 export { writeOutbox } from './write-outbox.js';
 export { LIBRARY_ENTITIES } from './entities.js';

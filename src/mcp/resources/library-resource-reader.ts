@@ -1,13 +1,11 @@
 import { Database } from '@libs/database';
 import { mayReadLibrary, type Principal } from '@libs/identity';
+import { isDenial, isUuid } from '@libs/kernel';
 import {
   CompleteResourceId,
   findResource,
-  InvalidCursor,
   libraryResource,
   ListResources,
-  ownedResources,
-  ResourceNotFound,
   type ResourceIdCompletion,
 } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
@@ -42,7 +40,7 @@ export class LibraryResourceReader extends ResourceReader {
         nextCursor: page.nextCursor,
       };
     } catch (error) {
-      if (error instanceof InvalidCursor) return undefined;
+      if (isDenial(error, 'input_unsupported')) return undefined;
       throw error;
     }
   }
@@ -61,7 +59,7 @@ export class LibraryResourceReader extends ResourceReader {
       const file = { mimeType, sizeBytes, read: () => this.bytes(key) };
       return { metadata, file, thumbnail: () => this.image(files?.thumbnail?.key) };
     } catch (error) {
-      if (error instanceof ResourceNotFound) return undefined;
+      if (isDenial(error, 'not_found')) return undefined;
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { type FilmOfScenes, isOfScenes } from '@libs/film';
-import { Denial } from '@libs/kernel';
-import { OtherKindExpected, type Resource, ResourceNotFound, SourceNotReady } from '@libs/library';
+import { Denial, isDenial } from '@libs/kernel';
+import type { Resource } from '@libs/library';
 import { adaptersOf, inputsOf } from '@libs/providers';
 import type { AspectRatio } from '@libs/drawing';
 import type { ToolContext } from '../tool-context.js';
@@ -60,8 +60,7 @@ async function missingInput(
     const [adapter] = await requireSources(accountId, adaptersOf({ ...brief }), 'adapter');
     return adapter && adapter.sha256 !== brief.adapter?.sha256 ? 'its trained style has changed' : undefined;
   } catch (error) {
-    const isGone = [ResourceNotFound, OtherKindExpected, SourceNotReady].some((kind) => error instanceof kind);
-    if (!isGone || !(error instanceof Denial)) throw error;
+    if (!isDenial(error, 'not_found', 'input_unsupported', 'resource_not_ready')) throw error;
     return `it uses a resource that cannot be used now (${error.message.replace(/\.$/u, '')})`;
   }
 }

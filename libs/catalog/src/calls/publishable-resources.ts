@@ -1,4 +1,4 @@
-import { type Resource, SourceNotReady, TakenDownStaysPrivate } from '@libs/library';
+import { type Resource, sourceNotReady, takenDownStaysPrivate } from '@libs/library';
 
 /** The resources of these ids, in their order. Refuses what has no file, or none yet, and what the operator took down. */
 export async function publishableResources(
@@ -8,8 +8,8 @@ export async function publishableResources(
   const found: Resource[] = [];
   for (const id of ids) {
     const resource = await find(id);
-    if (resource.taken_down_at !== null) throw new TakenDownStaysPrivate(resource);
-    if (resource.status !== 'completed') throw new SourceNotReady(resource);
+    if (resource.taken_down_at !== null) throw takenDownStaysPrivate(resource);
+    if (resource.status !== 'completed') throw sourceNotReady(resource);
     found.push(resource);
   }
   return found;

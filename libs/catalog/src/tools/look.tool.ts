@@ -1,5 +1,5 @@
 import { Denial } from '@libs/kernel';
-import { RESOURCE_KINDS, type Resource, SourceNotReady } from '@libs/library';
+import { RESOURCE_KINDS, type Resource, sourceNotReady } from '@libs/library';
 import { z } from 'zod';
 import { EXAMPLE_ID, EXAMPLE_PICTURE_URL } from '../answers/example-answers.js';
 import { pictureUrl } from '../answers/picture-url.js';
@@ -37,7 +37,7 @@ export const look = defineTool({
   async run({ resource_id }, context) {
     const { accountId } = context.principal;
     const resource = await context.findResource(accountId, resource_id);
-    if (resource.status !== 'completed') throw new SourceNotReady(resource);
+    if (resource.status !== 'completed') throw sourceNotReady(resource);
     context.claimPicture();
     const film = finishedFilm(resource);
     const image = film ? await filmSheet(film, context) : await context.thumbnailOf(resource);

@@ -40,7 +40,7 @@ function etaOf({ percent, age, seconds }: JobRow): number | undefined {
   return seconds === null ? undefined : Math.ceil((seconds * (100 - percent)) / 100);
 }
 
-/** The owner's view of a job; ResourceNotFound for anybody else's. */
+/** The owner's view of a job; `not_found` for anybody else's. */
 export async function readJob(database: Database, accountId: string, resourceId: string): Promise<JobState> {
   const resource = await findResource(database, accountId, resourceId);
   const [job] = await database.sql<JobRow[]>`

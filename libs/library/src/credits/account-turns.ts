@@ -1,4 +1,4 @@
-import { Denial, Semaphore } from '@libs/kernel';
+import { deny, Semaphore } from '@libs/kernel';
 
 /**
  * Transactions of one account that run at the same moment in this process. Each holds a database connection while it waits
@@ -10,15 +10,6 @@ const MOST_AT_ONCE = 2;
 const MOST_WAITING = 200;
 
 const RETRY_SECONDS = 2;
-
-export class TooManyAtOnce extends Denial {
-  constructor() {
-    super('concurrency_exceeded', `This account already has ${MOST_WAITING} calls that wait for each other.`, {
-      nextStep: `Send fewer calls at a time, and repeat this one in ${RETRY_SECONDS} s.`,
-      retryAfterSeconds: RETRY_SECONDS,
-    });
-  }
-}
 
 interface Line {
   places: Semaphore;
@@ -33,7 +24,12 @@ export class AccountTurns {
   /** Rejects with the signal's reason when the caller leaves before its turn. */
   async run<T>(accountId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const line = this.lines.get(accountId) ?? { places: new Semaphore(MOST_AT_ONCE), calls: 0 };
-    if (line.calls >= MOST_AT_ONCE + MOST_WAITING) throw new TooManyAtOnce();
+    if (line.calls >= MOST_AT_ONCE + MOST_WAITING) {
+      throw deny('concurrency_exceeded', `This account already has ${MOST_WAITING} calls that wait for each other.`, {
+        nextStep: `Send fewer calls at a time, and repeat this one in ${RETRY_SECONDS} s.`,
+        retryAfterSeconds: RETRY_SECONDS,
+      });
+    }
     this.lines.set(accountId, line);
     line.calls += 1;
     try {

@@ -2,7 +2,7 @@ import { newId } from '@libs/kernel';
 import type { Transaction } from '@libs/database';
 import { creditsLeft, type Spender } from './credits-left.js';
 import type { Funding } from './funding.js';
-import { BalanceTooLow, unaffordable } from './unaffordable.js';
+import { balanceTooLow, unaffordable } from './unaffordable.js';
 
 /** A job ended twice, or has no hold: the transaction that found this must not commit. */
 export class HoldNotOpen extends Error {
@@ -104,7 +104,7 @@ async function holdFromAccount(tx: Transaction, order: CreditHold): Promise<void
   const found = await creditsLeft(tx, order);
   const left = fromBalanceAlone ? { ...found, allowance: 0 } : found;
   const amount = amountEach * resourceIds.length;
-  if (fromBalanceAlone && left.balance < amount) throw new BalanceTooLow(amount, left.balance);
+  if (fromBalanceAlone && left.balance < amount) throw balanceTooLow(amount, left.balance);
   if (left.allowance + left.balance < amount) throw await unaffordable(tx, amount, { ...left, isUntrusted });
   let allowance = left.allowance;
   for (const resourceId of resourceIds) {

@@ -1,12 +1,10 @@
 import type { Queryable } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 
-export class AccountClosed extends Denial {
-  constructor() {
-    super('token_revoked', 'The account of these credentials was closed.', {
-      nextStep: 'Use the credentials of another account.',
-    });
-  }
+function accountClosed(): Denial {
+  return deny('token_revoked', 'The account of these credentials was closed.', {
+    nextStep: 'Use the credentials of another account.',
+  });
 }
 
 interface Account {
@@ -21,7 +19,7 @@ export async function lockAccount(tx: Queryable, accountId: string): Promise<voi
   // Not `for update`: rows that refer to the account keep a key share of it, and two such locks would deadlock.
   const [account] = await tx.sql<Account[]>`
     select status from account where id = ${accountId} for no key update`;
-  if (!account) throw new AccountClosed();
+  if (!account) throw accountClosed();
   requireActive(account);
 }
 
@@ -32,5 +30,5 @@ export async function refuseClosedAccount(db: Queryable, accountId: string): Pro
 }
 
 function requireActive({ status }: Account): void {
-  if (status !== 'active') throw new AccountClosed();
+  if (status !== 'active') throw accountClosed();
 }

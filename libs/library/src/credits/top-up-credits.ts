@@ -1,14 +1,8 @@
 import type { Database } from '@libs/database';
-import { Denial, newId } from '@libs/kernel';
+import { deny, newId } from '@libs/kernel';
 
 /** Of a top-up and of the balance after it: half of what the database's integer holds, as held credits come back. */
 export const MOST_CREDITS = 1_000_000_000;
-
-export class BalanceTooLarge extends Denial {
-  constructor() {
-    super('input_unsupported', `A balance cannot grow beyond ${MOST_CREDITS} credits.`);
-  }
-}
 
 /** Adds credits, at least one, to an account's balance, with the operator's note in the books. */
 export class TopUpCredits {
@@ -19,7 +13,7 @@ export class TopUpCredits {
       const grown = await tx.sql`
         update account set balance_credits = balance_credits + ${amount}
         where id = ${accountId} and balance_credits::bigint + ${amount} <= ${MOST_CREDITS} returning id`;
-      if (grown.length === 0) throw new BalanceTooLarge();
+      if (grown.length === 0) throw deny('input_unsupported', `A balance cannot grow beyond ${MOST_CREDITS} credits.`);
       await tx.sql`
         insert into credit_top_up (id, account_id, amount, note)
         values (${newId()}, ${accountId}, ${amount}, ${note})`;

@@ -1,18 +1,10 @@
 import type { Database } from '@libs/database';
-import { Denial, isUuid } from '@libs/kernel';
+import { deny, isUuid } from '@libs/kernel';
 import { findResource } from '../resources/find-resource.js';
-import { ResourceNotFound } from '../resources/resource-not-found.js';
+import { resourceNotFound } from '../resources/resource-not-found.js';
 import { RESTORE_DAYS } from './restore-resource.js';
 import type { Resource } from '../resources/resource.entity.js';
 import { writeOutbox } from '../write-outbox.js';
-
-export class ResourceStillRunning extends Denial {
-  constructor(resource: Resource) {
-    super('resource_not_ready', `The resource is ${resource.status}; a running job is cancelled, not deleted.`, {
-      nextStep: 'Call cancel_job first, or wait until the job has ended.',
-    });
-  }
-}
 
 export interface DeletedResource extends Resource {
   /** Whole days, begun ones included, in which it can be brought back. */
@@ -24,7 +16,7 @@ export class DeleteResource {
   constructor(private readonly database: Database) {}
 
   async run(accountId: string, resourceId: string): Promise<DeletedResource> {
-    if (!isUuid(resourceId)) throw new ResourceNotFound(resourceId);
+    if (!isUuid(resourceId)) throw resourceNotFound(resourceId);
     const deleted = await this.database.transaction(async (tx) => {
       const [row] = await tx.sql<DeletedResource[]>`
         update resource
@@ -37,7 +29,12 @@ export class DeleteResource {
       if (row) await writeOutbox(tx, 'deleted', row);
       return row;
     });
-    if (!deleted) throw new ResourceStillRunning(await findResource(this.database, accountId, resourceId));
+    if (!deleted) {
+      const { status } = await findResource(this.database, accountId, resourceId);
+      throw deny('resource_not_ready', `The resource is ${status}; a running job is cancelled, not deleted.`, {
+        nextStep: 'Call cancel_job first, or wait until the job has ended.',
+      });
+    }
     return deleted;
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { isUuid } from '@libs/kernel';
-import { ResourceNotFound } from '../resources/resource-not-found.js';
+import { resourceNotFound } from '../resources/resource-not-found.js';
 import type { Resource } from '../resources/resource.entity.js';
 import { writeOutbox } from '../write-outbox.js';
 
@@ -12,7 +12,7 @@ export class RestoreResource {
   constructor(private readonly database: Database) {}
 
   async run(accountId: string, resourceId: string): Promise<Resource> {
-    if (!isUuid(resourceId)) throw new ResourceNotFound(resourceId);
+    if (!isUuid(resourceId)) throw resourceNotFound(resourceId);
     const resource = await this.database.transaction(async (tx) => {
       const [found] = await tx.sql<Resource[]>`
         select * from resource
@@ -26,7 +26,7 @@ export class RestoreResource {
       if (restored) await writeOutbox(tx, 'restored', restored);
       return restored;
     });
-    if (!resource) throw new ResourceNotFound(resourceId);
+    if (!resource) throw resourceNotFound(resourceId);
     return resource;
   }
 }

@@ -1,18 +1,9 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { downloadName } from '../resources/download-name.js';
 import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
 import type { Resource } from '../resources/resource.entity.js';
-
-/** Absent, deleted and unfinished answer alike: the holder of a token learns nothing else of the resource. */
-export class ProviderInputAbsent extends Denial {
-  constructor() {
-    super('not_found', 'The resource behind this address is not available.', {
-      nextStep: 'Ask the sender of this address for another one.',
-    });
-  }
-}
 
 /** Answers a fresh address of a completed resource to the holder of its token, also of a private one. */
 export class ResolveProviderInput {
@@ -25,7 +16,12 @@ export class ResolveProviderInput {
   async run(resourceId: string, method: 'GET' | 'HEAD'): Promise<string> {
     const [resource] = await this.database.sql<Resource[]>`
       select * from resource where id = ${resourceId} and deleted_at is null and status = 'completed'`;
-    if (!resource?.storage_key) throw new ProviderInputAbsent();
+    // Absent, deleted and unfinished answer alike: the holder of a token learns nothing else of the resource.
+    if (!resource?.storage_key) {
+      throw deny('not_found', 'The resource behind this address is not available.', {
+        nextStep: 'Ask the sender of this address for another one.',
+      });
+    }
     const { storage_key: key, mime_type: type, name } = resource;
     return this.store.sign({ key, type, fileName: downloadName(name, type), method, ttlSeconds: ADDRESS_SECONDS });
   }

@@ -4,7 +4,7 @@ import type { ObjectStore } from '@libs/storage';
 import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
 import { downloadName } from '../resources/download-name.js';
 import type { Resource, ResourceStatus } from '../resources/resource.entity.js';
-import { ResourceNotFound } from '../resources/resource-not-found.js';
+import { resourceNotFound } from '../resources/resource-not-found.js';
 import { downloadable, type Reader } from './downloadable.js';
 
 /** A resource identifier resolved to a download address. */
@@ -31,7 +31,7 @@ export class ResolveResource {
   async run(resourceId: string, reader: Reader): Promise<ResolvedResource> {
     const [found] = await this.database.sql<Resource[]>`
       select * from resource where id = ${resourceId} and deleted_at is null`;
-    if (!found) throw new ResourceNotFound(resourceId);
+    if (!found) throw resourceNotFound(resourceId);
     const { id, storage_key: key, size_bytes, name, status, mime_type: type } = await downloadable(found, reader);
     // Read before the address is signed, so that the address is good at least until then.
     const now = this.clock.now().getTime();

@@ -1,21 +1,11 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
 import { downloadName } from '../resources/download-name.js';
 import type { Resource } from '../resources/resource.entity.js';
-import { ResourceTakenDown } from '../resources/resource-taken-down.js';
 import { isShortId } from '../resources/short-id.js';
 import { downloadable, type Reader } from './downloadable.js';
-
-/** Unknown, deleted and malformed answer alike. */
-export class UnknownShortAddress extends Denial {
-  constructor() {
-    super('not_found', 'Nothing is kept at this short address.', {
-      nextStep: 'Check the address: upper and lower case differ. A deleted resource has no address.',
-    });
-  }
-}
 
 /**
  * Resolves a short address to a signed address; `downloadable` says for whom. The short address of a resource that was
@@ -32,8 +22,18 @@ export class ResolveShortAddress {
     const [found] = isShortId(shortId)
       ? await this.database.sql<Resource[]>`select * from resource where short_id = ${shortId} and deleted_at is null`
       : [];
-    if (!found) throw new UnknownShortAddress();
-    if (found.taken_down_at !== null) throw new ResourceTakenDown();
+    // Unknown, deleted and malformed answer alike.
+    if (!found) {
+      throw deny('not_found', 'Nothing is kept at this short address.', {
+        nextStep: 'Check the address: upper and lower case differ. A deleted resource has no address.',
+      });
+    }
+    // Answered to visitors of its short address: they learn neither the reason nor the day.
+    if (found.taken_down_at !== null) {
+      throw deny('capability_expired', 'The operator of this service has taken this resource down.', {
+        nextStep: 'Do without it. Its owner learns more from lib_get.',
+      });
+    }
     const { storage_key: key, mime_type: type, name } = await downloadable(found, reader);
     return this.store.sign({ key, type, fileName: downloadName(name, type), method, ttlSeconds: ADDRESS_SECONDS });
   }

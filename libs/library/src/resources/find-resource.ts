@@ -1,15 +1,15 @@
 import type { Queryable } from '@libs/database';
 import { isUuid } from '@libs/kernel';
-import { ResourceNotFound } from './resource-not-found.js';
+import { resourceNotFound } from './resource-not-found.js';
 import type { Resource } from './resource.entity.js';
 
-/** The account's own resource that is not deleted; ResourceNotFound otherwise. */
+/** The account's own resource that is not deleted; `not_found` otherwise. */
 export async function findResource(db: Queryable, accountId: string, resourceId: string): Promise<Resource> {
   const [resource] = isUuid(resourceId)
     ? await db.sql<Resource[]>`
         select * from resource where id = ${resourceId} and account_id = ${accountId} and deleted_at is null`
     : [];
-  if (!resource) throw new ResourceNotFound(resourceId);
+  if (!resource) throw resourceNotFound(resourceId);
   return resource;
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { Denial, isUuid } from '@libs/kernel';
+import { deny, isUuid } from '@libs/kernel';
 import type { CursorSeal } from './cursor-seal.js';
 import { escapeLike } from './escape-like.js';
 import {
@@ -34,14 +34,6 @@ export interface ResourcePage {
   total: number;
   /** Absent on the last page. */
   nextCursor?: string;
-}
-
-export class InvalidCursor extends Denial {
-  constructor() {
-    super('input_unsupported', 'The cursor is not one of this listing.', {
-      nextStep: 'Start again without a cursor.',
-    });
-  }
 }
 
 /** Pages through an account's library, newest first. The cursor names the last row seen, so new rows shift nothing. */
@@ -90,7 +82,11 @@ export class ListResources {
   private position(accountId: string, cursor: string | undefined): { at: number | null; id: string | null } {
     if (cursor === undefined) return { at: null, id: null };
     const [, at, id] = /^(\d{1,16})\|([^|]+)$/.exec(this.cursors.open(accountId, cursor) ?? '') ?? [];
-    if (at === undefined || id === undefined || !isUuid(id)) throw new InvalidCursor();
+    if (at === undefined || id === undefined || !isUuid(id)) {
+      throw deny('input_unsupported', 'The cursor is not one of this listing.', {
+        nextStep: 'Start again without a cursor.',
+      });
+    }
     return { at: Number(at), id };
   }
 }

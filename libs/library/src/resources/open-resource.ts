@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { type Companion, Denial } from '@libs/kernel';
+import { type Companion, deny } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { captionsOf } from './captions-of.js';
 import type { Resource } from './resource.entity.js';
@@ -12,14 +12,6 @@ export interface OpenedResource {
   sha256: string;
 }
 
-export class ResourceGone extends Denial {
-  constructor(resourceId: string) {
-    super('not_found', `Resource ${resourceId} was deleted before the work that uses it began.`, {
-      nextStep: 'Restore it with lib_restore or leave it out, and call again; nothing was charged.',
-    });
-  }
-}
-
 /** Opens the media of a completed resource of an account, or a file beside it, for the work that uses it. */
 export class OpenResource {
   constructor(
@@ -27,13 +19,17 @@ export class OpenResource {
     private readonly store: ObjectStore,
   ) {}
 
-  /** Undefined: there is no such file beside it, or the store has lost the bytes. Throws ResourceGone. */
+  /** Undefined: there is no such file beside it, or the store has lost the bytes. Throws `not_found`. */
   async run(accountId: string, resourceId: string, companion?: Companion): Promise<OpenedResource | undefined> {
     const [row] = await this.database.sql<Pick<Resource, 'storage_key' | 'mime_type' | 'sha256' | 'metadata'>[]>`
       select storage_key, mime_type, sha256, metadata from resource
       where id = ${resourceId} and account_id = ${accountId} and status = 'completed'
         and deleted_at is null`;
-    if (!row?.sha256 || !row.storage_key) throw new ResourceGone(resourceId);
+    if (!row?.sha256 || !row.storage_key) {
+      throw deny('not_found', `Resource ${resourceId} was deleted before the work that uses it began.`, {
+        nextStep: 'Restore it with lib_restore or leave it out, and call again; nothing was charged.',
+      });
+    }
     if (companion) return this.captions(row);
     return this.opened(row.storage_key, { mimeType: row.mime_type, sha256: row.sha256 });
   }

@@ -10,7 +10,7 @@ export class ReadResource {
     private readonly store: ObjectStore,
   ) {}
 
-  /** Throws ResourceNotFound. */
+  /** Throws `not_found`. */
   async run(accountId: string, resourceId: string): Promise<LibraryResource> {
     return libraryResource(await findResource(this.database, accountId, resourceId), this.store, true);
   }

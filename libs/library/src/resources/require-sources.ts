@@ -1,34 +1,20 @@
 import type { Queryable } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import { isTerminal, type Resource, type ResourceKind } from './resource.entity.js';
-import { ResourceNotFound } from './resource-not-found.js';
+import { resourceNotFound } from './resource-not-found.js';
 
 type Row = Pick<Resource, 'id' | 'kind' | 'status'>;
 
 /** A resource that may be used, as it is now. */
 export type Source = Pick<Resource, 'id' | 'kind' | 'status' | 'sha256' | 'metadata'>;
 
-export class OtherKindExpected extends Denial {
-  constructor({ id, kind }: Row, expected: ResourceKind) {
-    super(
-      'input_unsupported',
-      `Resource ${id} is of kind ${kind}; ${expected === 'video' ? 'a' : 'an'} ${expected} is needed here.`,
-      {
-        nextStep: `Give the id of another resource; lib_list with kind ${expected} shows those that can be used.`,
-      },
-    );
-  }
-}
-
-export class SourceNotReady extends Denial {
-  constructor({ id, kind, status }: Row) {
-    super('resource_not_ready', `The ${kind} ${id} is ${status}; only a completed one can be used.`, {
-      ...(isTerminal(status) && {
-        nextStep: 'Make it again, or leave it out; this one has ended without a file.',
-        retryable: false,
-      }),
-    });
-  }
+export function sourceNotReady({ id, kind, status }: Row): Denial {
+  return deny('resource_not_ready', `The ${kind} ${id} is ${status}; only a completed one can be used.`, {
+    ...(isTerminal(status) && {
+      nextStep: 'Make it again, or leave it out; this one has ended without a file.',
+      retryable: false,
+    }),
+  });
 }
 
 /**
@@ -47,9 +33,17 @@ export async function requireSources(
     where id = any(${[...new Set(ids)]}::uuid[]) and account_id = ${accountId} and deleted_at is null`;
   return ids.map((id) => {
     const row = rows.find((one) => one.id === id);
-    if (!row) throw new ResourceNotFound(id);
-    if (row.kind !== kind) throw new OtherKindExpected(row, kind);
-    if (row.status !== 'completed') throw new SourceNotReady(row);
+    if (!row) throw resourceNotFound(id);
+    if (row.kind !== kind) {
+      throw deny(
+        'input_unsupported',
+        `Resource ${row.id} is of kind ${row.kind}; ${kind === 'video' ? 'a' : 'an'} ${kind} is needed here.`,
+        {
+          nextStep: `Give the id of another resource; lib_list with kind ${kind} shows those that can be used.`,
+        },
+      );
+    }
+    if (row.status !== 'completed') throw sourceNotReady(row);
     return row;
   });
 }

@@ -1,24 +1,17 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import type { Resource } from './resource.entity.js';
 
-/** Answered to visitors of its short address: they learn neither the reason nor the day. */
-export class ResourceTakenDown extends Denial {
-  constructor() {
-    super('capability_expired', 'The operator of this service has taken this resource down.', {
-      nextStep: 'Do without it. Its owner learns more from lib_get.',
-    });
-  }
-}
-
 /** Answered to the owner, who wants to publish it. */
-export class TakenDownStaysPrivate extends Denial {
-  constructor(resource: Pick<Resource, 'id' | 'taken_down_at' | 'take_down_reason'>) {
-    const { at, reason } = takeDownOf(resource) ?? {};
-    const why = reason === undefined ? '' : ` The reason given: ${reason}`;
-    super('forbidden_resource', `The operator took resource ${resource.id} down at ${at}; it stays private.${why}`, {
+export function takenDownStaysPrivate(resource: Pick<Resource, 'id' | 'taken_down_at' | 'take_down_reason'>): Denial {
+  const { at, reason } = takeDownOf(resource) ?? {};
+  const why = reason === undefined ? '' : ` The reason given: ${reason}`;
+  return deny(
+    'forbidden_resource',
+    `The operator took resource ${resource.id} down at ${at}; it stays private.${why}`,
+    {
       nextStep: 'Delete it with lib_delete or keep it private; only the operator can undo the take-down.',
-    });
-  }
+    },
+  );
 }
 
 /** What the owner is told of a take-down, in the metadata of the resource. */

@@ -1,7 +1,7 @@
 import type { Database } from '@libs/database';
 import { findResource } from './find-resource.js';
-import { ResourceNotFound } from './resource-not-found.js';
-import { TakenDownStaysPrivate } from './resource-taken-down.js';
+import { resourceNotFound } from './resource-not-found.js';
+import { takenDownStaysPrivate } from './resource-taken-down.js';
 import type { Resource, Visibility } from './resource.entity.js';
 import { writeOutbox } from '../write-outbox.js';
 
@@ -32,6 +32,6 @@ export class UpdateResource {
     });
     if (after) return after;
     const now = await findResource(this.database, accountId, resourceId);
-    throw now.taken_down_at === null ? new ResourceNotFound(resourceId) : new TakenDownStaysPrivate(now);
+    throw now.taken_down_at === null ? resourceNotFound(resourceId) : takenDownStaysPrivate(now);
   }
 }

@@ -16,7 +16,7 @@ export interface TakenDownResource {
 
 /**
  * Makes a resource private, closes its short address and keeps its owner from publishing it, until `undoTakeDown`. The shots
- * of a film go with it. A deleted resource is taken down too, since its owner could restore it. Throws NoNamedResource.
+ * of a film go with it. A deleted resource is taken down too, since its owner could restore it. Throws `not_found`.
  */
 export async function takeDownResource(tx: Transaction, name: string, reason?: string): Promise<TakenDownResource> {
   const before = await lockNamedResource(tx, name);

@@ -1,18 +1,12 @@
 import type { Transaction } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { Resource } from '../resources/resource.entity.js';
 import { writeOutbox } from '../write-outbox.js';
 import { lockNamedResource } from './lock-named-resource.js';
 
-export class NotTakenDown extends Denial {
-  constructor(resourceId: string) {
-    super('input_unsupported', `Resource ${resourceId} is not taken down.`, { nextStep: 'There is nothing to undo.' });
-  }
-}
-
 /**
  * Lets the owner publish a resource again, and the shots that were taken down with it. They stay private until the owner does.
- * Throws NoNamedResource, NotTakenDown.
+ * Throws `not_found`, `input_unsupported`.
  */
 export async function undoTakeDown(tx: Transaction, name: string): Promise<Resource> {
   const { id } = await lockNamedResource(tx, name);
@@ -23,6 +17,8 @@ export async function undoTakeDown(tx: Transaction, name: string): Promise<Resou
     returning *`;
   for (const row of rows) await writeOutbox(tx, 'updated', row);
   const resource = rows.find((row) => row.id === id);
-  if (!resource) throw new NotTakenDown(id);
+  if (!resource) {
+    throw deny('input_unsupported', `Resource ${id} is not taken down.`, { nextStep: 'There is nothing to undo.' });
+  }
   return resource;
 }

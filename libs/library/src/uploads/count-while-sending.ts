@@ -1,9 +1,8 @@
 import type { Database } from '@libs/database';
 import { lockAccount } from '../credits/lock-account.js';
 import { unimportedUploads } from './unimported-uploads.js';
-import { type UploadLimits, UploadShareFull, uploadShare } from './upload-share.js';
-import { SENDING_MINUTES } from './upload.js';
-import type { Upload } from './upload.entity.js';
+import { type UploadLimits, uploadShareFull, uploadShare } from './upload-share.js';
+import { SENDING_MINUTES, type Upload } from './upload.js';
 
 /**
  * Counts an upload in its account's share until its file must have arrived, which may be long after its address expired. An
@@ -27,7 +26,7 @@ export async function countWhileSending(
         known.expires_at <= clock_timestamp() as had_expired`;
     if (extended?.had_expired) {
       const { bytes, frees_in_seconds: freesInSeconds } = await unimportedUploads(tx, accountId);
-      if (bytes > (await uploadShare(tx, accountId, limits))) throw new UploadShareFull(freesInSeconds);
+      if (bytes > (await uploadShare(tx, accountId, limits))) throw uploadShareFull(freesInSeconds);
     }
     return extended;
   });

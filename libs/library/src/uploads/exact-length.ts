@@ -1,11 +1,9 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 
-export class WrongLength extends Denial {
-  constructor(announced: number, sent: string) {
-    super('input_unsupported', `The upload was announced with ${announced} bytes and ${sent}.`, {
-      nextStep: 'Send exactly the announced bytes to the same address, or ask for a new one.',
-    });
-  }
+export function wrongLength(announced: number, sent: string): Denial {
+  return deny('input_unsupported', `The upload was announced with ${announced} bytes and ${sent}.`, {
+    nextStep: 'Send exactly the announced bytes to the same address, or ask for a new one.',
+  });
 }
 
 /** The bytes as they come; throws where there are more or fewer than announced, so that none of them is stored. */
@@ -13,8 +11,8 @@ export async function* exactly(bytes: AsyncIterable<Uint8Array>, size: number): 
   let sent = 0;
   for await (const chunk of bytes) {
     sent += chunk.length;
-    if (sent > size) throw new WrongLength(size, 'more are sent');
+    if (sent > size) throw wrongLength(size, 'more are sent');
     yield chunk;
   }
-  if (sent < size) throw new WrongLength(size, `${sent} came`);
+  if (sent < size) throw wrongLength(size, `${sent} came`);
 }

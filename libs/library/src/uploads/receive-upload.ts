@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@libs/database';
-import { Denial, isUuid, newId } from '@libs/kernel';
+import { deny, isDenial, isUuid, newId } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { countWhileSending } from './count-while-sending.js';
-import { exactly, WrongLength } from './exact-length.js';
+import { exactly, wrongLength } from './exact-length.js';
 import { lockAccount } from '../credits/lock-account.js';
 import { unimportedUploads } from './unimported-uploads.js';
 import type { UploadAddress, UploadQuery } from './upload-address.js';
-import { type UploadLimits, UploadShareFull, uploadShare } from './upload-share.js';
-import { UnknownUpload, UPLOAD_MINUTES, UPLOAD_PREFIX } from './upload.js';
-import type { Upload } from './upload.entity.js';
+import { type UploadLimits, uploadShareFull, uploadShare } from './upload-share.js';
+import { unknownUpload, UPLOAD_MINUTES, UPLOAD_PREFIX, type Upload } from './upload.js';
 
 /** Concurrent attempts at one upload in one process: the first one and one retry. Each stores a whole file. */
 const MOST_ATTEMPTS = 2;
@@ -25,23 +24,6 @@ export interface ReceivedFile {
   upload_id: string;
   size_bytes: number;
   sha256: string;
-}
-
-class OtherFileSent extends Denial {
-  constructor() {
-    super('idempotency_conflict', 'This upload already holds another file.', {
-      nextStep: 'Complete it with the sha256 of the stored file, or ask for a new upload.',
-    });
-  }
-}
-
-class UploadUnderWay extends Denial {
-  constructor(id: string) {
-    super('idempotency_in_flight', `Two requests are sending the file of upload ${id} already.`, {
-      nextStep: 'Wait for the answers to the earlier requests. Send the file again if both fail.',
-      retryAfterSeconds: 30,
-    });
-  }
 }
 
 /**
@@ -61,9 +43,14 @@ export class ReceiveUpload {
 
   async run(id: string, { query, lengthBytes, bytes }: SentFile): Promise<ReceivedFile> {
     const size = this.address.require(id, query);
-    if (lengthBytes !== undefined && lengthBytes !== size) throw new WrongLength(size, `${lengthBytes} are sent`);
+    if (lengthBytes !== undefined && lengthBytes !== size) throw wrongLength(size, `${lengthBytes} are sent`);
     const attempts = this.attempts.get(id) ?? 0;
-    if (attempts >= MOST_ATTEMPTS) throw new UploadUnderWay(id);
+    if (attempts >= MOST_ATTEMPTS) {
+      throw deny('idempotency_in_flight', `Two requests are sending the file of upload ${id} already.`, {
+        nextStep: 'Wait for the answers to the earlier requests. Send the file again if both fail.',
+        retryAfterSeconds: 30,
+      });
+    }
     this.attempts.set(id, attempts + 1);
     try {
       return await this.receive(id, exactly(bytes, size), size);
@@ -94,7 +81,7 @@ export class ReceiveUpload {
     try {
       if (await this.record(upload, key, sha256)) return { upload_id: id, size_bytes: sizeBytes, sha256 };
     } catch (error) {
-      if (error instanceof UploadShareFull) await this.store.delete(key);
+      if (isDenial(error, 'concurrency_exceeded')) await this.store.delete(key);
       throw error;
     }
     await this.store.delete(key);
@@ -115,7 +102,7 @@ export class ReceiveUpload {
         where id = ${id} and storage_key is null returning id`;
       if (!first) return false;
       const { sent, frees_in_seconds: freesInSeconds } = await unimportedUploads(tx, accountId);
-      if (sent > (await uploadShare(tx, accountId, this.limits))) throw new UploadShareFull(freesInSeconds);
+      if (sent > (await uploadShare(tx, accountId, this.limits))) throw uploadShareFull(freesInSeconds);
       return true;
     });
   }
@@ -126,12 +113,16 @@ export class ReceiveUpload {
           select u.* from upload u join account a on a.id = u.account_id
           where u.id = ${id} and a.status = 'active'`
       : [];
-    if (!upload) throw new UnknownUpload(id);
+    if (!upload) throw unknownUpload(id);
     return upload;
   }
 
   private same(id: string, first: string | null, sent: { sha256: string; sizeBytes: number }): ReceivedFile {
-    if (sent.sha256 !== first) throw new OtherFileSent();
+    if (sent.sha256 !== first) {
+      throw deny('idempotency_conflict', 'This upload already holds another file.', {
+        nextStep: 'Complete it with the sha256 of the stored file, or ask for a new upload.',
+      });
+    }
     return { upload_id: id, size_bytes: sent.sizeBytes, sha256: sent.sha256 };
   }
 }

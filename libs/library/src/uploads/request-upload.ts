@@ -1,14 +1,13 @@
 import type { Database, Queryable } from '@libs/database';
-import { Denial, newId } from '@libs/kernel';
+import { deny, newId } from '@libs/kernel';
 import type { AccountTurns } from '../credits/account-turns.js';
 import { lockAccount } from '../credits/lock-account.js';
 import { creditsLeft, type Spender } from '../credits/credits-left.js';
 import type { Visibility } from '../resources/resource.entity.js';
 import { unaffordable } from '../credits/unaffordable.js';
 import { unimportedUploads } from './unimported-uploads.js';
-import { type UploadLimits, UploadShareFull, uploadShare } from './upload-share.js';
-import { UPLOAD_MINUTES } from './upload.js';
-import type { Upload } from './upload.entity.js';
+import { type UploadLimits, uploadShareFull, uploadShare } from './upload-share.js';
+import { UPLOAD_MINUTES, type Upload } from './upload.js';
 
 /** Most open uploads of one account, since each may store a file. */
 const MOST_OPEN = 10;
@@ -20,21 +19,6 @@ export interface UploadOrder extends Spender {
   idempotencyKey?: string;
   /** Of its import: credits for each started piece of so many bytes. */
   price: { credits: number; perBytes: number };
-}
-
-export class TooManyUploads extends Denial {
-  constructor() {
-    super('concurrency_exceeded', `This account has ${MOST_OPEN} uploads that were not completed.`, {
-      nextStep: 'Complete one with upload_complete, or wait until they expire.',
-      retryAfterSeconds: UPLOAD_MINUTES * 60,
-    });
-  }
-}
-
-class UploadConflict extends Denial {
-  constructor(key: string) {
-    super('idempotency_conflict', `The idempotency key "${key}" was used before for another upload.`);
-  }
 }
 
 /** Announces one file. A repeated idempotency key gets the same upload; its time starts anew while no file has arrived. */
@@ -65,7 +49,9 @@ async function repeated(tx: Queryable, order: UploadOrder, limits: UploadLimits)
   const { expired, ...known } = upload;
   const isSame =
     known.name === order.name && known.visibility === order.visibility && known.size_bytes === order.sizeBytes;
-  if (!isSame) throw new UploadConflict(idempotencyKey);
+  if (!isSame) {
+    throw deny('idempotency_conflict', `The idempotency key "${idempotencyKey}" was used before for another upload.`);
+  }
   if (known.storage_key !== null) return known;
   // Other uploads may have used its room meanwhile.
   if (expired) await requireRoom(tx, order, limits);
@@ -82,7 +68,12 @@ async function repeated(tx: Queryable, order: UploadOrder, limits: UploadLimits)
 async function requireRoom(tx: Queryable, order: UploadOrder, limits: UploadLimits): Promise<void> {
   const { accountId, isUntrusted, sizeBytes, price } = order;
   const taken = await unimportedUploads(tx, accountId, price.perBytes);
-  if (taken.open >= MOST_OPEN) throw new TooManyUploads();
+  if (taken.open >= MOST_OPEN) {
+    throw deny('concurrency_exceeded', `This account has ${MOST_OPEN} uploads that were not completed.`, {
+      nextStep: 'Complete one with upload_complete, or wait until they expire.',
+      retryAfterSeconds: UPLOAD_MINUTES * 60,
+    });
+  }
   const credits = price.credits * (taken.pieces + Math.max(1, Math.ceil(sizeBytes / price.perBytes)));
   const left = await creditsLeft(tx, order);
   if (credits > left.allowance + left.balance) {
@@ -90,7 +81,7 @@ async function requireRoom(tx: Queryable, order: UploadOrder, limits: UploadLimi
     throw await unaffordable(tx, credits, { ...left, isUntrusted }, costing);
   }
   const share = await uploadShare(tx, accountId, limits);
-  if (taken.bytes + sizeBytes > share) throw new UploadShareFull(taken.frees_in_seconds);
+  if (taken.bytes + sizeBytes > share) throw uploadShareFull(taken.frees_in_seconds);
 }
 
 async function fresh(tx: Queryable, order: UploadOrder, limits: UploadLimits): Promise<Upload> {

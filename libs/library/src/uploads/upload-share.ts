@@ -1,5 +1,5 @@
 import type { Queryable } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import { hasTopUp } from '../credits/has-paid.js';
 import { SENT_MINUTES, SWEPT_HOURS } from './unimported-uploads.js';
 import { UPLOAD_MINUTES } from './upload.js';
@@ -16,13 +16,15 @@ export class UploadLimits {
 }
 
 /** Refuses a file that would not fit into the account's share of bytes that are not imported. */
-export class UploadShareFull extends Denial {
-  constructor(freesInSeconds: number) {
-    super('concurrency_exceeded', 'The files of this account that are not imported yet take all its room for them.', {
+export function uploadShareFull(freesInSeconds: number): Denial {
+  return deny(
+    'concurrency_exceeded',
+    'The files of this account that are not imported yet take all its room for them.',
+    {
       nextStep: `Import the sent files with upload_complete, give lib_import a url instead, or ask the operator for a top-up. Otherwise ask for a new upload later: an unused address expires after ${UPLOAD_MINUTES} minutes, a sent file is removed ${SENT_MINUTES} minutes after that, and the file of a failed import stops counting after ${SWEPT_HOURS} hours.`,
       retryAfterSeconds: Math.max(1, Math.ceil(freesInSeconds)),
-    });
-  }
+    },
+  );
 }
 
 /** Bytes that the uploads of an account may have while they are not imported. The operator's own account counts as paid. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isDenial } from '@libs/kernel';
 import { Database } from '@libs/database';
-import { findResource, insertReceipt, ResourceNotFound } from '@libs/library';
+import { findResource, insertReceipt } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { Injectable } from '@nestjs/common';
 import type { XPostRow } from './x-post.entity.js';
@@ -46,7 +47,7 @@ export class XReceipts {
     try {
       return (await findResource(this.database, accountId, resourceId)).id;
     } catch (error) {
-      if (error instanceof ResourceNotFound) return undefined;
+      if (isDenial(error, 'not_found')) return undefined;
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { InputTooLarge, InputUnreachable } from '@libs/kernel/adapters';
+import { inputTooLarge, InputUnreachable } from '@libs/kernel/adapters';
 import { clientRegistration, type ExamineAddress } from './client-registration.js';
 
 /** As much as draft-ietf-oauth-client-id-metadata-document recommends to read of one. */
@@ -22,7 +22,7 @@ export function clientDocument(text: string, address: string, examine: ExamineAd
     if (given !== undefined && 'keys' in given) return text;
     throw new UnusableDocument('The server answered neither a document of a client nor a set of keys.');
   }
-  if (Buffer.byteLength(text) > MOST_BYTES) throw new InputTooLarge(MOST_BYTES);
+  if (Buffer.byteLength(text) > MOST_BYTES) throw inputTooLarge(MOST_BYTES);
   if (given.client_id !== address) throw new UnusableDocument('The document is of another client than it lies at.');
   const own = Object.entries(given).filter(([name]) => OF_DOCUMENTS.includes(name));
   return JSON.stringify({ ...clientRegistration(given, examine), ...Object.fromEntries(own) });
