@@ -12,7 +12,7 @@ export interface GivenCall {
   part?: 'film' | 'order';
   /** What was looked up already. */
   measured?: Measured;
-  /** As in `ToolInputRejected.from`. */
+  /** As in `rejectedBySchema`. */
   prefix?: string;
 }
 

@@ -1,9 +1,9 @@
 import type { FilmBrief } from '@libs/film';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { Tool } from '../define-tool.js';
 import type { ExaminedCall, GivenCall } from '../examined-call.js';
 import { readToolInput } from '../inputs/read-tool-input.js';
-import { ToolInputRejected } from '../inputs/tool-input-rejected.js';
+import { toolInputRejected } from '../inputs/tool-input-rejected.js';
 import type { CanDraw } from '../prices/can-draw.js';
 import { creditsOf, type Measured, type Measures } from '../prices/price.js';
 
@@ -17,18 +17,9 @@ export interface Examiners extends Measures {
   requirePackaged: (given: object) => Promise<void>;
 }
 
-/** The call makes nothing that a preview can show. */
-class NothingToPreview extends Denial {
-  constructor(tool: string, previewed: readonly string[]) {
-    super('input_unsupported', `preview_video cannot show what this call of ${tool} would make.`, {
-      nextStep: `Only films of ${previewed.join(' or ')} can be previewed. Nothing was started or charged.`,
-    });
-  }
-}
-
 /**
  * Reads the words of a call once: its price, what it uses, and its film or its order where these are asked for. Throws
- * `ToolInputRejected`, `NothingToPreview`, and the denials of what can never be made.
+ * `input_unsupported`, and the denials of what can never be made.
  */
 export async function examineCall(
   tools: readonly Tool[],
@@ -39,7 +30,7 @@ export async function examineCall(
   if (!tool) {
     const named = part === 'film' ? tools.filter((candidate) => 'film' in candidate) : tools;
     const names = named.map((candidate) => candidate.name).join(', ');
-    throw new ToolInputRejected([{ field: 'tool', problem: `must be one of ${names}` }]);
+    throw toolInputRejected([{ field: 'tool', problem: `must be one of ${names}` }]);
   }
   const input = inputOf(tool, given, prefix);
   const measured: Measured = { ...(await tool.measure?.(input, measures)), ...known };
@@ -71,5 +62,7 @@ function filmOf(
   const film = tool.film?.(input, measured);
   if (film) return film;
   const previewed = tools.filter((candidate) => 'film' in candidate).map((candidate) => candidate.name);
-  throw new NothingToPreview(tool.name, previewed);
+  throw deny('input_unsupported', `preview_video cannot show what this call of ${tool.name} would make.`, {
+    nextStep: `Only films of ${previewed.join(' or ')} can be previewed. Nothing was started or charged.`,
+  });
 }

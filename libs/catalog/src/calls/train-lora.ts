@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { type CheckpointChoice, type TrainingBrief, WEIGHTS_TYPE } from '@libs/providers';
 import type { z } from 'zod';
 import type { notedOutput } from '../answers/started-answer.js';
@@ -21,34 +21,16 @@ interface LoraOrder {
   };
 }
 
-/** This service has no trainer of weights, or its operator has set no price for it. */
-export class LoraUnavailable extends Denial {
-  constructor() {
-    super('input_unsupported', 'Adapters of kind lora need an outside trainer, which this service does not have.', {
-      nextStep: 'Use kind style, which is trained here.',
-    });
-  }
-}
-
-class TriggerWordMissing extends Denial {
-  constructor() {
-    super('input_unsupported', 'An adapter of kind lora needs a trigger_word: the word that calls for it in prompts.', {
-      nextStep: 'Give a trigger_word that is no ordinary word.',
-    });
-  }
-}
-
-class EmbeddedTrainsStyles extends Denial {
-  constructor() {
-    super('input_unsupported', 'The embedded provider trains adapters of kind style only.', {
-      nextStep: 'Leave provider out, or use kind style.',
-    });
-  }
-}
-
 /** What the operator asks for a training; refused where none is offered. */
 export function loraCredits(trainerCredits: number | undefined): number {
-  if (trainerCredits === undefined) throw new LoraUnavailable();
+  // This service has no trainer of weights, or its operator has set no price for it.
+  if (trainerCredits === undefined) {
+    throw deny(
+      'input_unsupported',
+      'Adapters of kind lora need an outside trainer, which this service does not have.',
+      { nextStep: 'Use kind style, which is trained here.' },
+    );
+  }
   return trainerCredits;
 }
 
@@ -59,8 +41,18 @@ export function trainLora(
 ): Promise<ToolAnswer<z.infer<typeof notedOutput>>> {
   const trainerCredits = loraCredits(context.trainerCredits);
   const { resource_ids: inputs, trigger_word: triggerWord, steps = USUAL_STEPS, checkpoint = 'last' } = asked;
-  if (asked.provider === 'embedded') throw new EmbeddedTrainsStyles();
-  if (triggerWord === undefined) throw new TriggerWordMissing();
+  if (asked.provider === 'embedded') {
+    throw deny('input_unsupported', 'The embedded provider trains adapters of kind style only.', {
+      nextStep: 'Leave provider out, or use kind style.',
+    });
+  }
+  if (triggerWord === undefined) {
+    throw deny(
+      'input_unsupported',
+      'An adapter of kind lora needs a trigger_word: the word that calls for it in prompts.',
+      { nextStep: 'Give a trigger_word that is no ordinary word.' },
+    );
+  }
   const brief: TrainingBrief = { inputs, trigger_word: triggerWord, steps, checkpoint };
   return startGeneration(context, {
     tool,

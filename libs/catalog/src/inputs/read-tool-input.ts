@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Tool } from '../define-tool.js';
 import { coerceInput } from './coercion/coerce-input.js';
 import { type JsonSchema, objectSchema } from './object-schema.js';
-import { ToolInputRejected } from './tool-input-rejected.js';
+import { rejectedBySchema } from './tool-input-rejected.js';
 
 /** The whole schema of what a tool takes, without the short forms that lists show. */
 export function inputSchemaOf({ input }: Pick<Tool, 'input'>): JsonSchema {
@@ -22,10 +22,10 @@ export function parseToolInput({ input }: Pick<Tool, 'input'>, coerced: unknown)
   return input.safeParse(coerced);
 }
 
-/** The arguments of a call that were coerced, as its tool takes them. Throws `ToolInputRejected`; `prefix` is as in its `from`. */
+/** The arguments of a call that were coerced, as its tool takes them. Throws `input_unsupported`; `prefix` is as in `rejectedBySchema`. */
 export function requireToolInput(tool: Pick<Tool, 'input'>, coerced: unknown, prefix?: string): unknown {
   const read = parseToolInput(tool, coerced);
-  if (!read.success) throw ToolInputRejected.from(tool.input, read.error, { given: coerced, prefix });
+  if (!read.success) throw rejectedBySchema(tool.input, read.error, { given: coerced, prefix });
   return read.data;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { ToolInputRejected } from './tool-input-rejected.js';
+import { rejectedBySchema } from './tool-input-rejected.js';
 
 const input = z
   .strictObject({
@@ -24,7 +24,7 @@ const input = z
 
 function refusal(given: object, prefix?: string): string {
   const whole = { prompt: 'a', ...given };
-  return ToolInputRejected.from(input, input.safeParse(whole).error!, { given: whole, prefix }).message;
+  return rejectedBySchema(input, input.safeParse(whole).error!, { given: whole, prefix }).message;
 }
 
 it.each([
@@ -86,7 +86,7 @@ it('of alternatives the one of the given type is told, and without a type the ty
   const zoo = z.strictObject({ animals: z.array(z.discriminatedUnion('type', [bird, fish])) });
   const said = (animal: unknown) => {
     const given = { animals: [animal] };
-    return ToolInputRejected.from(zoo, zoo.safeParse(given).error!, { given }).message;
+    return rejectedBySchema(zoo, zoo.safeParse(given).error!, { given }).message;
   };
   expect(said({ type: 'bird', wings: 3 })).toContain('animals.0.wings: must be a whole number of at most 2');
   expect(said({ type: 'fish', fins: 1, wings: 2 })).toContain(

@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import type { z } from 'zod';
 import { inputMistakes } from './input-mistakes.js';
 
@@ -12,25 +12,23 @@ export interface InputProblem {
 }
 
 /** Arguments outside a tool's schema. Names each field and its allowed range, and repeats no value. */
-export class ToolInputRejected extends Denial {
-  constructor(problems: InputProblem[]) {
-    const shown = problems.slice(0, PROBLEMS_SHOWN).map(({ field, problem }) => `${field || 'arguments'}: ${problem}`);
-    super('input_unsupported', `Invalid input. ${shown.join('; ')}.`, {
-      nextStep: 'Correct the named fields and call again; nothing was started or charged.',
-    });
-  }
+export function toolInputRejected(problems: InputProblem[]): Denial {
+  const shown = problems.slice(0, PROBLEMS_SHOWN).map(({ field, problem }) => `${field || 'arguments'}: ${problem}`);
+  return deny('input_unsupported', `Invalid input. ${shown.join('; ')}.`, {
+    nextStep: 'Correct the named fields and call again; nothing was started or charged.',
+  });
+}
 
-  /** `input` is the schema that refused what was given; `prefix` the field of the caller's own arguments that held it. */
-  static from(
-    input: z.ZodObject,
-    error: z.ZodError,
-    { given, prefix }: { given: unknown; prefix?: string },
-  ): ToolInputRejected {
-    return new ToolInputRejected(
-      inputMistakes(input, error, given, PROBLEMS_SHOWN).map(({ path, problem }) => ({
-        field: [...(prefix ? [prefix] : []), ...path].join('.'),
-        problem,
-      })),
-    );
-  }
+/** `input` is the schema that refused `given`; `prefix` is the field of the caller's own arguments that held it. */
+export function rejectedBySchema(
+  input: z.ZodObject,
+  error: z.ZodError,
+  { given, prefix }: { given: unknown; prefix?: string },
+): Denial {
+  return toolInputRejected(
+    inputMistakes(input, error, given, PROBLEMS_SHOWN).map(({ path, problem }) => ({
+      field: [...(prefix ? [prefix] : []), ...path].join('.'),
+      problem,
+    })),
+  );
 }

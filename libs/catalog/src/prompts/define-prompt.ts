@@ -1,5 +1,5 @@
 import { meansAbsent } from '@libs/kernel';
-import { PromptInputRejected } from './prompt-input-rejected.js';
+import { promptInputRejected } from './prompt-input-rejected.js';
 import type { ToolGroup } from '../tool-groups.js';
 
 /** Characters of one argument at most. */
@@ -62,7 +62,7 @@ export function definePrompt<const A extends Arguments>(definition: PromptDefini
 function readArguments(known: Arguments, given: Readonly<Record<string, unknown>>): Record<string, string | undefined> {
   const stranger = Object.keys(given).find((name) => !Object.hasOwn(known, name));
   if (stranger !== undefined) {
-    throw new PromptInputRejected(`has no argument ${stranger}; the arguments are ${Object.keys(known).join(', ')}`);
+    throw promptInputRejected(`has no argument ${stranger}; the arguments are ${Object.keys(known).join(', ')}`);
   }
   return Object.fromEntries(
     Object.entries(known).map(([name, argument]) => [name, readArgument(name, argument, given[name])]),
@@ -71,15 +71,15 @@ function readArguments(known: Arguments, given: Readonly<Record<string, unknown>
 
 function readArgument(name: string, { required, values }: PromptArgument, sent: unknown): string | undefined {
   const given = meansAbsent(sent) ? '' : sent;
-  if (typeof given !== 'string') throw new PromptInputRejected(`takes text as ${name}`);
+  if (typeof given !== 'string') throw promptInputRejected(`takes text as ${name}`);
   const text = given.trim();
   if (text === '') {
-    if (required) throw new PromptInputRejected(`needs the argument ${name}`);
+    if (required) throw promptInputRejected(`needs the argument ${name}`);
     return undefined;
   }
   if (text.length > LONGEST_ARGUMENT) {
-    throw new PromptInputRejected(`takes at most ${LONGEST_ARGUMENT} characters as ${name}`);
+    throw promptInputRejected(`takes at most ${LONGEST_ARGUMENT} characters as ${name}`);
   }
-  if (values && !values.includes(text)) throw new PromptInputRejected(`takes as ${name} one of ${values.join(', ')}`);
+  if (values && !values.includes(text)) throw promptInputRejected(`takes as ${name} one of ${values.join(', ')}`);
   return text;
 }

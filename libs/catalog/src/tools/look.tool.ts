@@ -1,5 +1,5 @@
-import { Denial } from '@libs/kernel';
-import { RESOURCE_KINDS, type Resource, sourceNotReady } from '@libs/library';
+import { deny } from '@libs/kernel';
+import { RESOURCE_KINDS, sourceNotReady } from '@libs/library';
 import { z } from 'zod';
 import { EXAMPLE_ID, EXAMPLE_PICTURE_URL } from '../answers/example-answers.js';
 import { pictureUrl } from '../answers/picture-url.js';
@@ -41,7 +41,11 @@ export const look = defineTool({
     context.claimPicture();
     const film = finishedFilm(resource);
     const image = film ? await filmSheet(film, context) : await context.thumbnailOf(resource);
-    if (!image) throw new NothingToSee(resource);
+    if (!image) {
+      throw deny('input_unsupported', `The ${resource.kind} ${resource.id} has no picture.`, {
+        nextStep: 'Look at an image or a video.',
+      });
+    }
     const { name, kind } = resource;
     const file = context.offers('lib_get') ? ' lib_get has the address of the file itself.' : '';
     return {
@@ -51,9 +55,3 @@ export const look = defineTool({
     };
   },
 });
-
-class NothingToSee extends Denial {
-  constructor({ id, kind }: Resource) {
-    super('input_unsupported', `The ${kind} ${id} has no picture.`, { nextStep: 'Look at an image or a video.' });
-  }
-}

@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { ADAPTER_KINDS, type Source } from '@libs/library';
 import { CHECKPOINT_CHOICES } from '@libs/providers';
 import { STYLE_TYPE } from '@libs/drawing';
@@ -32,16 +32,6 @@ const input = z.strictObject({
 });
 
 type Input = z.output<typeof input>;
-
-export class TooFewPictures extends Denial {
-  constructor(different: number, given: number) {
-    super(
-      'input_unsupported',
-      `Only ${different} of the ${given} images differ; the others are copies of them. A training needs ${FEWEST} different images.`,
-      { nextStep: 'Give more images that differ.' },
-    );
-  }
-}
 
 export const trainAdapter: Tool = defineTool({
   name: 'train_adapter',
@@ -91,7 +81,13 @@ export const trainAdapter: Tool = defineTool({
 /** Copies teach nothing: images with the same bytes count once. */
 function requireDifferent(sources: readonly Source[]): void {
   const different = new Set(sources.map(({ id, sha256 }) => sha256 ?? id)).size;
-  if (different < FEWEST) throw new TooFewPictures(different, sources.length);
+  if (different < FEWEST) {
+    throw deny(
+      'input_unsupported',
+      `Only ${different} of the ${sources.length} images differ; the others are copies of them. A training needs ${FEWEST} different images.`,
+      { nextStep: 'Give more images that differ.' },
+    );
+  }
 }
 
 function adapterFactsOf({ kind, resource_ids: sourceIds, trigger_word: triggerWord, steps }: Input) {
