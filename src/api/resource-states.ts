@@ -93,7 +93,7 @@ export class ResourceStates {
     return result.structuredContent as unknown as State;
   }
 
-  /** Waits for the end of the job. Throws TooManyWaits, and the denial of a resource that is gone. */
+  /** Waits for the end of the job. Throws `concurrency_exceeded`, and the denial of a resource that is gone. */
   private async wait({ input, exchange }: AdmittedCall, waitMs: number, onProgress = async () => {}): Promise<void> {
     const { principal, leaving } = exchange.call;
     const { resource_id: id } = input as { resource_id: string };

@@ -1,4 +1,4 @@
-export { IdempotencyConflict, IdempotencyInFlight } from './start/claim-key.js';
+export { IdempotencyInFlight } from './start/claim-key.js';
 export { CancelJob } from './cancel/cancel-job.js';
 export { EndOpenJobs } from './cancel/end-open-jobs.js';
 export { FailJob } from './end/fail-job.js';
@@ -49,7 +49,7 @@ export { DEFAULT_TERMS, readTerms } from './start/moderation-terms.js';
 export { Moderator, requireAccepted } from './start/moderator.js';
 export { type OpenJobs, openJobs } from './start/open-jobs.js';
 export { readOrigin } from './start/read-origin.js';
-export { CostCeilingExceeded, type JobOrder, StartJob, type StartedJob } from './start/start-job.js';
+export { costCeilingExceeded, type JobOrder, StartJob, type StartedJob } from './start/start-job.js';
 export { PollStep } from './step/poll-step.js';
 export { type JobEnd, JobWatch, NoJobWatch } from './watch/job-watch.js';
 export { JOBS_ENTITIES } from './entities.js';

@@ -1,5 +1,5 @@
-import { canonicalSha256, Denial } from '@libs/kernel';
-import { IdempotencyConflict, IdempotencyInFlight, type JobOrder, type StartedJob, type StartJob } from '@libs/jobs';
+import { canonicalSha256, Denial, isDenial } from '@libs/kernel';
+import { IdempotencyInFlight, type JobOrder, type StartedJob, type StartJob } from '@libs/jobs';
 import {
   type PayForCall,
   PaymentNotSettled,
@@ -66,7 +66,7 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
       const { name, kind, mimeType } = earlier;
       return { ...earlier, earlier: { name, kind, mime_type: mimeType } };
     } catch (error) {
-      const isOfPayment = error instanceof IdempotencyConflict && key === `payment ${signed.key.nonce}`;
+      const isOfPayment = isDenial(error, 'idempotency_conflict') && key === `payment ${signed.key.nonce}`;
       if (!isOfPayment) throw error;
       throw new PaymentRefused('This payment was used for another request.', credits * UNITS_PER_CREDIT);
     }

@@ -1,4 +1,4 @@
-import { CostCeilingExceeded } from '@libs/jobs';
+import { costCeilingExceeded } from '@libs/jobs';
 import { PART_BYTES, partsOf } from '@libs/providers';
 import { z } from 'zod';
 import { icon } from '../icon.js';
@@ -72,7 +72,7 @@ async function askForFile(
 ): Promise<ToolAnswer<z.input<typeof output>>> {
   const credits = price.credits * partsOf(sizeBytes);
   const { max_cost_credits: ceiling = credits } = asked;
-  if (credits > ceiling) throw new CostCeilingExceeded(credits, ceiling);
+  if (credits > ceiling) throw costCeilingExceeded(credits, ceiling);
   await context.requireAccepted(context.principal.accountId, asked);
   const upload = await context.requestUpload.run(
     {

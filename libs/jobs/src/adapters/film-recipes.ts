@@ -1,4 +1,4 @@
-import { Denial, type Recipe } from '@libs/kernel';
+import { type Denial, deny, type Recipe } from '@libs/kernel';
 import {
   composeRecipe,
   COMPOSITION_VERSION,
@@ -10,19 +10,8 @@ import type { LongJobKind } from '../long-job/long-job.js';
 import { Recipes } from '../long-job/recipes.js';
 
 /** Another revision of this service knows how this is made. */
-class RecipeElsewhere extends Denial {
-  constructor(what: string) {
-    super('handler_elsewhere', `This process does not know how to make ${what}.`, { retryAfterSeconds: 5 });
-  }
-}
-
-/** A composition that waited or was under way when the service learned to draw segments as pages. */
-class CompositionOutdated extends Denial {
-  constructor() {
-    super('internal_error', 'The composition was ordered before an update of the service, which cannot finish it.', {
-      nextStep: 'Call compose_video again with the same plan; nothing was charged.',
-    });
-  }
+function recipeElsewhere(what: string): Denial {
+  return deny('handler_elsewhere', `This process does not know how to make ${what}.`, { retryAfterSeconds: 5 });
 }
 
 /** Of a brief that does not say. */
@@ -45,11 +34,18 @@ export class FilmRecipes extends Recipes {
   of(kind: LongJobKind, brief: Record<string, unknown>): Recipe {
     // A brief was written by a tool of ours and comes back from its row as JSON.
     const { version = FIRST_VERSION } = brief as { version?: unknown };
-    if (kind === 'compose' && version === FIRST_VERSION) throw new CompositionOutdated();
-    if (version !== VERSIONS[kind]) throw new RecipeElsewhere(`briefs of version ${JSON.stringify(version)}`);
+    // A composition that waited or was under way when the service learned to draw segments as pages.
+    if (kind === 'compose' && version === FIRST_VERSION) {
+      throw deny(
+        'internal_error',
+        'The composition was ordered before an update of the service, which cannot finish it.',
+        { nextStep: 'Call compose_video again with the same plan; nothing was charged.' },
+      );
+    }
+    if (version !== VERSIONS[kind]) throw recipeElsewhere(`briefs of version ${JSON.stringify(version)}`);
     if (kind === 'compose') return compositionOf(brief as unknown as ComposeOrder);
     const remix = brief as unknown as RemixOrder;
-    if (remix.mode !== 'reframe') throw new RecipeElsewhere(`remixes of mode ${remix.mode}`);
+    if (remix.mode !== 'reframe') throw recipeElsewhere(`remixes of mode ${remix.mode}`);
     return reframeRecipe(remix);
   }
 }

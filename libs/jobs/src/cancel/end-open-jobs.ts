@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { Denial, deny } from '@libs/kernel';
 import { StepInProgress } from '../claims/claim-step.js';
 import type { ErrorReporter } from '../error-reporter.js';
 import type { PollNext } from '../long-job/run/poll-next.js';
@@ -8,14 +8,6 @@ import type { PollNext } from '../long-job/run/poll-next.js';
 const AGAIN_AFTER_MS = 250;
 /** Milliseconds after which it gives up: longer than a dead process can hold a step. */
 const PATIENCE_MS = 60_000;
-
-export class JobsStillOpen extends Denial {
-  constructor(count: number) {
-    super('resource_not_ready', `${count} jobs of the account could not be ended yet; their cancellation stands.`, {
-      nextStep: 'Repeat in a minute; explain RESOURCE_ID says what a job waits for.',
-    });
-  }
-}
 
 /**
  * Cancels every open job of an account and returns when all have ended. The wishes are written first: whatever becomes of
@@ -38,7 +30,13 @@ export class EndOpenJobs {
         returning r.id`;
       if (open.length === 0) return;
       for (const { id } of open) await this.end(id);
-      if (performance.now() > until) throw new JobsStillOpen(open.length);
+      if (performance.now() > until) {
+        throw deny(
+          'resource_not_ready',
+          `${open.length} jobs of the account could not be ended yet; their cancellation stands.`,
+          { nextStep: 'Repeat in a minute; explain RESOURCE_ID says what a job waits for.' },
+        );
+      }
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
     }
   }

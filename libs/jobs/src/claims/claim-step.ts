@@ -1,5 +1,5 @@
 import type { Queryable } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { Denial, deny } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
 import type { ProviderRegistry } from '@libs/providers';
 import {
@@ -11,10 +11,8 @@ import {
   type Job,
 } from '../job.js';
 
-export class UnknownJob extends Denial {
-  constructor(resourceId: string) {
-    super('not_found', `No job makes a resource ${resourceId}.`);
-  }
+export function unknownJob(resourceId: string): Denial {
+  return deny('not_found', `No job makes a resource ${resourceId}.`);
 }
 
 /** Another process is inside this step: the queue should come back, in case that process dies. */
@@ -37,7 +35,7 @@ export async function claimStep(
   step?: number,
 ): Promise<ClaimedStep> {
   const locked = await tx.sql`select 1 from production where resource_id = ${resourceId} for update`;
-  if (locked.length === 0) throw new UnknownJob(resourceId);
+  if (locked.length === 0) throw unknownJob(resourceId);
   // A statement of its own: what one reads of other rows while it waits for the lock is as old as its beginning.
   const [found] = await tx.sql<(Job & { unwatched: boolean })[]>`
     select p.*, r.status, extract(epoch from clock_timestamp() - p.created_at)::float8 as age_seconds,
@@ -46,7 +44,7 @@ export async function claimStep(
       coalesce(p.looked_at, p.created_at) < clock_timestamp() - make_interval(mins => ${UNWATCHED_MINUTES}) as unwatched
     from production p join resource r on r.id = p.resource_id
     where p.resource_id = ${resourceId}`;
-  if (!found) throw new UnknownJob(resourceId);
+  if (!found) throw unknownJob(resourceId);
   const { unwatched, ...row } = found;
   const isExcused = unwatched && !row.outlived;
   const production: Job = { ...row, overdue: row.overdue && !isExcused };

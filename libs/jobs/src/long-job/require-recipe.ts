@@ -1,5 +1,5 @@
 import type { Queryable } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { isDenial } from '@libs/kernel';
 import type { LongJobKind } from './long-job.js';
 import type { Recipes } from './recipes.js';
 
@@ -18,6 +18,6 @@ export async function requireRecipe(
   try {
     recipes.of(kind, job.brief);
   } catch (error) {
-    if (error instanceof Denial && error.code === 'handler_elsewhere') throw error;
+    if (isDenial(error, 'handler_elsewhere')) throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
 import type { JobLimits } from '../job-limits.js';
 import { readJob, type JobState } from './read-job.js';
@@ -14,15 +14,6 @@ export interface AwaitOptions {
   signal: AbortSignal;
   /** Called with the first state, and with each change of status, phase or percent until the job ends. */
   onProgress(state: JobState): Promise<void>;
-}
-
-export class TooManyWaits extends Denial {
-  constructor(most: number) {
-    super('concurrency_exceeded', `This account already has ${most} calls that wait for a resource.`, {
-      nextStep: `Wait for fewer resources at a time, or call again in ${RETRY_SECONDS} s.`,
-      retryAfterSeconds: RETRY_SECONDS,
-    });
-  }
 }
 
 /** Waits until a resource has ended, up to `waitMs`, and returns its state honestly either way. */
@@ -41,7 +32,16 @@ export class AwaitResource {
   async run(accountId: string, resourceId: string, options: AwaitOptions): Promise<JobState> {
     if (options.waitMs === 0) return readJob(this.database, accountId, resourceId);
     const open = this.waits.get(accountId) ?? 0;
-    if (open >= this.limits.waits) throw new TooManyWaits(this.limits.waits);
+    if (open >= this.limits.waits) {
+      throw deny(
+        'concurrency_exceeded',
+        `This account already has ${this.limits.waits} calls that wait for a resource.`,
+        {
+          nextStep: `Wait for fewer resources at a time, or call again in ${RETRY_SECONDS} s.`,
+          retryAfterSeconds: RETRY_SECONDS,
+        },
+      );
+    }
     this.waits.set(accountId, open + 1);
     try {
       return await this.follow(accountId, resourceId, options);

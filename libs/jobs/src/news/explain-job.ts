@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { UnknownJob } from '../claims/claim-step.js';
+import { unknownJob } from '../claims/claim-step.js';
 
 /** Why a job is where it is, for an operator. Times are the database's. */
 export interface JobExplanation {
@@ -40,7 +40,7 @@ export class ExplainJob {
       ) t on true
       left join render e on e.name = p.resource_id::text
       where p.resource_id::text = ${resourceId}`;
-    if (!explanation) throw new UnknownJob(resourceId);
+    if (!explanation) throw unknownJob(resourceId);
     return explanation;
   }
 }

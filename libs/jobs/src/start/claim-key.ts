@@ -1,11 +1,5 @@
 import { isLockTimeout, type Queryable } from '@libs/database';
-import { canonicalSha256, Denial } from '@libs/kernel';
-
-export class IdempotencyConflict extends Denial {
-  constructor(key: string) {
-    super('idempotency_conflict', `The idempotency key "${key}" was used before with other arguments.`);
-  }
-}
+import { canonicalSha256, Denial, deny } from '@libs/kernel';
 
 /** Another call with this key has begun and not ended; it may still fail, so that there is no answer to repeat yet. */
 export class IdempotencyInFlight extends Denial {
@@ -42,7 +36,9 @@ export async function findKey(db: Queryable, call: IdempotentCall): Promise<stri
   const [first] = await db.sql<{ request_hash: string; resource_ids: string[] }[]>`
     select request_hash, resource_ids from idempotent_call
     where account_id = ${call.accountId} and key = ${call.key}`;
-  if (first && first.request_hash !== hashOf(call)) throw new IdempotencyConflict(call.key);
+  if (first && first.request_hash !== hashOf(call)) {
+    throw deny('idempotency_conflict', `The idempotency key "${call.key}" was used before with other arguments.`);
+  }
   return first?.resource_ids;
 }
 

@@ -1,15 +1,7 @@
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 
 /** Why words are refused, in terms that may be told to whoever wrote them. */
 export type ModerationVerdict = { allowed: true } | { allowed: false; category: string };
-
-export class ContentRejected extends Denial {
-  constructor(category: string) {
-    super('content_rejected', `The words of this request are not accepted (${category}).`, {
-      nextStep: 'Describe something else; the same words are refused every time, and nothing was charged.',
-    });
-  }
-}
 
 /** Judges the words of a request before anything is held, queued or sent to a provider. */
 export abstract class Moderator {
@@ -17,10 +9,14 @@ export abstract class Moderator {
   abstract judge(words: readonly string[], accountId: string): Promise<ModerationVerdict>;
 }
 
-/** Throws `ContentRejected` for what must not be made. Every text of an order is judged, whatever field it stands in. */
+/** Throws `content_rejected` for what must not be made. Every text of an order is judged, whatever field it stands in. */
 export async function requireAccepted(moderator: Moderator, order: unknown, accountId: string): Promise<void> {
   const verdict = await moderator.judge(textsIn(order), accountId);
-  if (!verdict.allowed) throw new ContentRejected(verdict.category);
+  if (!verdict.allowed) {
+    throw deny('content_rejected', `The words of this request are not accepted (${verdict.category}).`, {
+      nextStep: 'Describe something else; the same words are refused every time, and nothing was charged.',
+    });
+  }
 }
 
 function textsIn(value: unknown): string[] {

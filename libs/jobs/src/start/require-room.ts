@@ -1,5 +1,5 @@
 import type { Queryable } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import type { JobLimits } from '../job-limits.js';
 import { openJobs } from './open-jobs.js';
 
@@ -13,21 +13,19 @@ export interface JobsAsked {
   etaSeconds: number;
 }
 
-export class ConcurrencyExceeded extends Denial {
-  constructor(open: number, most: number, { count, etaSeconds }: JobsAsked) {
-    const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(1, Math.ceil(etaSeconds)));
-    const fits = count <= most;
-    super(
-      'concurrency_exceeded',
-      `${open} of at most ${most} jobs of this account are open; this call asks for ${count}.`,
-      {
-        nextStep: fits
-          ? `Repeat in ${seconds} s, when a job may have ended (await_resource), or cancel one with cancel_job.`
-          : `Ask for at most ${most} at a time.`,
-        retryAfterSeconds: fits ? seconds : undefined,
-      },
-    );
-  }
+function concurrencyExceeded(open: number, most: number, { count, etaSeconds }: JobsAsked): Denial {
+  const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(1, Math.ceil(etaSeconds)));
+  const fits = count <= most;
+  return deny(
+    'concurrency_exceeded',
+    `${open} of at most ${most} jobs of this account are open; this call asks for ${count}.`,
+    {
+      nextStep: fits
+        ? `Repeat in ${seconds} s, when a job may have ended (await_resource), or cancel one with cancel_job.`
+        : `Ask for at most ${most} at a time.`,
+      retryAfterSeconds: fits ? seconds : undefined,
+    },
+  );
 }
 
 /**
@@ -36,5 +34,5 @@ export class ConcurrencyExceeded extends Denial {
  */
 export async function requireRoom(db: Queryable, limits: JobLimits, asked: JobsAsked): Promise<void> {
   const { open } = await openJobs(db, asked.accountId);
-  if (open + asked.count > limits.open) throw new ConcurrencyExceeded(open, limits.open, asked);
+  if (open + asked.count > limits.open) throw concurrencyExceeded(open, limits.open, asked);
 }

@@ -1,5 +1,5 @@
 import type { Database, Queryable, Transaction } from '@libs/database';
-import { Denial, inCredits, newId, type ReleasedPart } from '@libs/kernel';
+import { type Denial, deny, inCredits, newId, type ReleasedPart } from '@libs/kernel';
 import {
   type AccountTurns,
   type Holds,
@@ -121,10 +121,8 @@ function pollAfter(etaSeconds: number, leastMs: number): number {
   return Math.max(leastMs, Math.min(LONGEST_POLL_MS, etaSeconds * 100));
 }
 
-export class CostCeilingExceeded extends Denial {
-  constructor(cost: number, ceiling: number) {
-    super('cost_ceiling_exceeded', `This costs ${inCredits(cost)}, above max_cost_credits of ${ceiling}.`);
-  }
+export function costCeilingExceeded(cost: number, ceiling: number): Denial {
+  return deny('cost_ceiling_exceeded', `This costs ${inCredits(cost)}, above max_cost_credits of ${ceiling}.`);
 }
 
 /**
@@ -251,7 +249,7 @@ async function isStarted(tx: Queryable, accountId: string, resourceId: string): 
 
 function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: JobOrder): void {
   const cost = creditsEach * briefs.length;
-  if (maxCostCredits !== undefined && cost > maxCostCredits) throw new CostCeilingExceeded(cost, maxCostCredits);
+  if (maxCostCredits !== undefined && cost > maxCostCredits) throw costCeilingExceeded(cost, maxCostCredits);
 }
 
 /** Where the resources of an earlier call stand: an open one counts before an ended one, a failed one before a completed one. */

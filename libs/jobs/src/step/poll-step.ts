@@ -1,5 +1,5 @@
 import { CommitOutcomeUnknown, DatabaseUnavailable, type Database } from '@libs/database';
-import { Denial, type DenialBody } from '@libs/kernel';
+import { Denial, type DenialBody, deny } from '@libs/kernel';
 import type { ResourceStatus } from '@libs/library';
 import { NOT_BEGUN, type CheckOutcome, type Operation, type Provider, type ProviderRegistry } from '@libs/providers';
 import { advanceStep, type StepState } from './advance-step.js';
@@ -84,7 +84,10 @@ export class PollStep {
     }
     if (operation) await this.tolerantly(claim, () => provider.cancel(operation));
     if (claim.cancel_requested) return this.cancelled(claim, NOTHING_DONE);
-    return this.failed(claim, new DeadlinePassed().body());
+    return this.failed(
+      claim,
+      deny('provider_unavailable', 'The job did not end before its deadline; nothing was charged.').body(),
+    );
   }
 
   /** Does one thing for an overdue job; reports an error instead of throwing it when the job is waited for no longer. */
@@ -144,12 +147,6 @@ export class PollStep {
 
 /** Of a job that never reached its provider, or that the service could not bring to an end in time: only a payment is charged, and the least. */
 const NOTHING_DONE = { percent: 0, hasBegun: false };
-
-class DeadlinePassed extends Denial {
-  constructor() {
-    super('provider_unavailable', 'The job did not end before its deadline; nothing was charged.');
-  }
-}
 
 function isOfDatabase(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || error instanceof CommitOutcomeUnknown;

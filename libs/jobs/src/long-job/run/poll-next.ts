@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { type Denial, isDenial } from '@libs/kernel';
 import type { PollLongJob } from './poll-long-job.js';
 import type { PollResult, PollStep } from '../../step/poll-step.js';
 
@@ -29,7 +29,7 @@ export class PollNext {
       try {
         return await this.runNamed(next);
       } catch (error) {
-        if (!(error instanceof Denial) || error.code !== 'handler_elsewhere') throw error;
+        if (!isDenial(error, 'handler_elsewhere')) throw error;
         elsewhere = error;
       }
     }

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@libs/database';
-import { Denial, newId } from '@libs/kernel';
+import { deny, newId } from '@libs/kernel';
 import { type Holds, isTerminal } from '@libs/library';
 import { enqueueTask, pollTask } from '../../queue/enqueue-task.js';
 import { type JobEnd, type JobWatch, NoJobWatch } from '../../watch/job-watch.js';
@@ -16,12 +16,6 @@ import { refusalOf } from '../slots/transitions.js';
 
 /** Milliseconds between looks of a parent that waits; a slot that becomes free, and room in a process, also wake it. */
 const LOOK_AGAIN_MS = { slot: 60_000, room: 15_000 };
-
-export class NeverStarted extends Denial {
-  constructor() {
-    super('provider_unavailable', `There was no place for it within ${LONGEST_HOURS} hours; nothing was charged.`);
-  }
-}
 
 interface Candidate {
   id: string;
@@ -129,7 +123,9 @@ export class StartLongJob {
 async function endUnbegun(tx: Transaction, holds: Holds, candidate: Candidate): Promise<JobEnd | undefined> {
   const ending = { parentId: candidate.id, accountId: candidate.account_id };
   if (candidate.cancel_requested) return cancelLongJob(tx, holds, ending);
-  return candidate.outlived ? failLongJob(tx, holds, ending, new NeverStarted().body()) : undefined;
+  if (!candidate.outlived) return undefined;
+  const never = `There was no place for it within ${LONGEST_HOURS} hours; nothing was charged.`;
+  return failLongJob(tx, holds, ending, deny('provider_unavailable', never).body());
 }
 
 async function readCandidate(tx: Transaction, parentId: string): Promise<Candidate | undefined> {

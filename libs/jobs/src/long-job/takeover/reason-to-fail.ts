@@ -1,37 +1,25 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import { LONGEST_HOURS } from '../../job.js';
 import { MOST_TAKEOVERS } from '../long-job.js';
 import type { SlotView } from '../slots/slot-view.js';
 
-class TakenOverTooOften extends Denial {
-  constructor() {
-    super('internal_error', `The job was lost ${MOST_TAKEOVERS + 1} times without getting on; nothing was charged.`, {
-      nextStep: 'Start it again, simpler or shorter; report the resource id if that fails too.',
-    });
-  }
-}
-
-class NoMachineFound extends Denial {
-  constructor() {
-    super(
-      'provider_unavailable',
-      `No machine could be had for the job within ${LONGEST_HOURS} hours; nothing was charged.`,
-      { nextStep: 'Start it again later; report the resource id if that fails too.' },
-    );
-  }
-}
-
-class NotEndedInTime extends Denial {
-  constructor() {
-    super('internal_error', `The job did not end within ${LONGEST_HOURS} hours; nothing was charged.`, {
-      nextStep: 'Start it again, simpler or shorter; report the resource id if that fails too.',
-    });
-  }
-}
-
 /** Why a parent that nobody holds is failed and not taken over; undefined where it goes on. `takeovers` counts this one. */
 export function reasonToFail({ parent, handoff }: SlotView, takeovers: number): Denial | undefined {
-  if (takeovers > MOST_TAKEOVERS) return new TakenOverTooOften();
+  if (takeovers > MOST_TAKEOVERS) {
+    return deny(
+      'internal_error',
+      `The job was lost ${MOST_TAKEOVERS + 1} times without getting on; nothing was charged.`,
+      { nextStep: 'Start it again, simpler or shorter; report the resource id if that fails too.' },
+    );
+  }
   if (parent?.isOutlived !== true) return undefined;
-  return handoff?.isClaimed === false ? new NoMachineFound() : new NotEndedInTime();
+  return handoff?.isClaimed === false
+    ? deny(
+        'provider_unavailable',
+        `No machine could be had for the job within ${LONGEST_HOURS} hours; nothing was charged.`,
+        { nextStep: 'Start it again later; report the resource id if that fails too.' },
+      )
+    : deny('internal_error', `The job did not end within ${LONGEST_HOURS} hours; nothing was charged.`, {
+        nextStep: 'Start it again, simpler or shorter; report the resource id if that fails too.',
+      });
 }

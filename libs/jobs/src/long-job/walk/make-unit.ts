@@ -20,19 +20,6 @@ import { pause } from './pause.js';
 /** Namespace of the names under which units are ordered from providers; chosen once, by chance. */
 const ORDER_NAMESPACE = '0d6f8f0e-4a0c-4a55-9a57-3f1c5b2a7e61';
 
-/** The provider says that the unit was cancelled, although this service did not cancel it. */
-class ShotStopped extends OrderFailed {
-  constructor(unit: string) {
-    super('provider_unavailable', `The provider stopped the work on ${unit}.`);
-  }
-}
-
-class ShotFailed extends OrderFailed {
-  constructor({ failure, chargedPercent }: FailedCheck) {
-    super(failure.error_code, failure.error_description, { nextStep: failure.actionable_next_step });
-    this.isCharged = chargedPercent !== undefined;
-  }
-}
 type FailedCheck = Extract<CheckOutcome, { state: 'failed' }>;
 
 interface Making {
@@ -103,13 +90,23 @@ export class MakeUnit {
         signal,
       });
       if (outcome.state === 'completed') return { files: byRole(outcome.files), facts: outcome.facts };
-      if (outcome.state === 'failed') throw new ShotFailed(outcome);
-      if (outcome.state === 'cancelled') throw new ShotStopped(unit.id);
+      if (outcome.state === 'failed') throw orderFailed(outcome);
+      // The provider says so, although this service did not cancel the unit.
+      if (outcome.state === 'cancelled') {
+        throw new OrderFailed('provider_unavailable', `The provider stopped the work on ${unit.id}.`);
+      }
       onProgress(outcome.percent / 100);
       onWait(outcome.phase === NOT_BEGUN);
       await pause(this.provider.pollAfterMs((performance.now() - from) / 1000), signal);
     }
   }
+}
+
+function orderFailed({ failure, chargedPercent }: FailedCheck): OrderFailed {
+  const { error_code: code, error_description: text, actionable_next_step: nextStep } = failure;
+  const failed = new OrderFailed(code, text, { nextStep });
+  failed.isCharged = chargedPercent !== undefined;
+  return failed;
 }
 
 /** What `Checkpoints.begin` left of an earlier order: nothing of other inputs, or of one whose files were lost. */

@@ -1,4 +1,4 @@
-import { Denial, type DenialBody } from '@libs/kernel';
+import { Denial, type DenialBody, isDenial } from '@libs/kernel';
 import { DatabaseUnavailable, type Transaction } from '@libs/database';
 import type { Holds } from '@libs/library';
 import { EndedByMarkup } from '@libs/providers';
@@ -176,5 +176,5 @@ function isCharged(error: unknown): boolean {
 
 /** No fault of the parent: its lease runs out, or ends as its process exits, and a process that can go on takes it over. */
 function isForAnother(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || (error instanceof Denial && error.code === 'handler_elsewhere');
+  return error instanceof DatabaseUnavailable || isDenial(error, 'handler_elsewhere');
 }
