@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AGENT_CHAIN_IDS, WalletRefused, WalletSessionSignIn } from '@libs/identity';
+import { AGENT_CHAIN_IDS, walletRefused, WalletSessionSignIn } from '@libs/identity';
 import { Clock, Denial } from '@libs/kernel';
 import { X402Settings } from '@libs/x402';
 import type { FastifyRequest } from 'fastify';
@@ -79,7 +79,7 @@ export class SessionController {
   })
   @ApiBody({ type: SessionProofDto, required: false })
   @ApiOkResponse({ type: WalletSessionDto, headers: { 'Cache-Control': {} }, description: 'The session.' })
-  @Refuses(new ProofMissing(), new TwoProofs(), new WalletRefused('The message was not signed by its address.'))
+  @Refuses(new ProofMissing(), new TwoProofs(), walletRefused('The message was not signed by its address.'))
   async openWalletSession(
     @Headers(PROOF_HEADER) header: string | undefined,
     @Body() { message, signature }: SessionProofDto,

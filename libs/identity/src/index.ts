@@ -22,13 +22,7 @@ export { ListApiKeys } from './api-keys/list-api-keys.js';
 export { MOST_LIVE_API_KEYS, isLiveApiKey } from './api-keys/live-api-key.js';
 export { RevokeApiKey } from './api-keys/revoke-api-key.js';
 export { RevokeExposedKey } from './api-keys/revoke-exposed-key.js';
-export {
-  ApiKeyNotCurrent,
-  ROTATION_OVERLAPS,
-  RotateApiKey,
-  type RotationOverlap,
-  isRotationOverlap,
-} from './api-keys/rotate-api-key.js';
+export { ROTATION_OVERLAPS, RotateApiKey, type RotationOverlap, isRotationOverlap } from './api-keys/rotate-api-key.js';
 export type { MadeApiKey } from './api-keys/store-api-key.js';
 export { VerifyApiKey } from './api-keys/verify-api-key.js';
 export { readAuditLog } from './audit/read-audit-log.js';
@@ -36,8 +30,7 @@ export { recordAudit } from './audit/record-audit.js';
 export { VerifyAuditLog } from './audit/verify-audit-log.js';
 export { IDENTITY_ENTITIES } from './entities.js';
 export { mayReadLibrary } from './may-read-library.js';
-export { ClientBlocked, type ClientName, LONGEST_CLIENT_ID } from './oauth-client.js';
-export type { OauthClient } from './oauth-client.entity.js';
+export { clientBlocked, type ClientName, LONGEST_CLIENT_ID, type OauthClient } from './oauth-client.js';
 export { type VerifiedClients, clientTrust } from './oauth/client-trust.js';
 export type { Connection } from './oauth/connection.js';
 export { DecideClient } from './oauth/decide-client.js';
@@ -92,9 +85,9 @@ export { openWalletSession } from './wallets/open-wallet-session.js';
 export { hasWalletAccount, openWalletAccount } from './wallets/wallet-account.js';
 export { WALLET_NAMESPACE, walletIdentity } from './wallets/wallet-identity.js';
 export { WalletMessages } from './wallets/wallet-message.js';
-export { WalletProof, WalletRefused } from './wallets/wallet-proof.js';
+export { WalletProof, walletRefused } from './wallets/wallet-proof.js';
 export { AGENT_CHAIN_IDS, WalletSessionSignIn, agentPurpose } from './wallets/wallet-session-sign-in.js';
-export { WalletSessionRefused } from './wallets/wallet-session-refused.js';
+export { walletSessionRefused } from './wallets/wallet-session-refused.js';
 export { looksLikeWalletSession } from './wallets/wallet-session.js';
 export { WalletSignIn, browserPurpose } from './wallets/wallet-sign-in.js';
 export {

@@ -1,4 +1,5 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
+import type { ClientTrust } from './principal.js';
 
 /** How a client came to its issuer: by a document at its address, by registration, by the operator, or unknown to us. */
 export type ClientKind = 'cimd' | 'dcr' | 'static' | 'foreign';
@@ -12,15 +13,24 @@ export interface ClientName {
   clientId: string;
 }
 
-export class ClientNotFound extends Denial {
-  constructor() {
-    super('not_found', 'There is no such OAuth client.', { nextStep: 'List the clients to see their ids.' });
-  }
+/** A row of `oauth_client`. */
+export interface OauthClient {
+  issuer: string;
+  client_id: string;
+  kind: ClientKind;
+  /** What the operator decided; nobody did while `verified_by` is null. */
+  state: ClientTrust;
+  reason: string | null;
+  verified_by: string | null;
+  verified_at: Date | null;
+  /** Where its codes may lead; null while we do not know. */
+  redirect_uris: string[] | null;
+  name: string | null;
+  last_seen_at: Date;
+  created_at: Date;
 }
 
 /** Nothing is open to it, with whatever token it comes. */
-export class ClientBlocked extends Denial {
-  constructor() {
-    super('client_blocked', 'This client is blocked by the operator.');
-  }
+export function clientBlocked(): Denial {
+  return deny('client_blocked', 'This client is blocked by the operator.');
 }

@@ -1,6 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
-import { type CredentialMode, WalletSessionRefused } from '@libs/identity';
+import { type CredentialMode, walletSessionRefused } from '@libs/identity';
 import type { Denial, DenialCode } from '@libs/kernel';
 import { Refuses } from '../../platform/refusals/refuses.decorator.js';
 import { NotOwnPage } from '../guards/own-page.js';
@@ -23,7 +23,7 @@ const REFUSALS: Partial<Record<CredentialMode, readonly (DenialCode | Denial)[]>
   oauth: OF_TOKENS,
   idp_jwt: OF_TOKENS,
   web_session: ['session_expired', new NotOwnPage()],
-  wallet_session: [new WalletSessionRefused('invalid_token'), new WalletSessionRefused('token_expired')],
+  wallet_session: [walletSessionRefused('invalid_token'), walletSessionRefused('token_expired')],
 };
 
 /** Names of the security schemes of a mode, where they are not its own name: one for each header that takes it. */

@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { ClientBlocked, type Principal } from '@libs/identity';
+import { clientBlocked, type Principal } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import type { FastifyRequest } from 'fastify';
 import { authenticate } from '../guards/authenticate.js';
@@ -52,6 +52,6 @@ export class AccessGuard implements CanActivate {
 function noted(request: FastifyRequest, principal: Principal): Principal {
   const { mode, credentialId } = principal;
   if (request.record) request.record.caller = { mode, credentialId };
-  if (principal.trust === 'blocked') throw new ClientBlocked();
+  if (principal.trust === 'blocked') throw clientBlocked();
   return principal;
 }

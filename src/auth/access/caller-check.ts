@@ -1,4 +1,4 @@
-import { ClientBlocked, type Principal } from '@libs/identity';
+import { clientBlocked, type Principal } from '@libs/identity';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CREDENTIAL_GUARDS, type CredentialGuards } from '../guards/credential-guards.js';
@@ -20,7 +20,7 @@ export class CallerCheck {
     const guards = this.guards.filter(({ mode }) => mode === principal?.mode);
     return async () => {
       const caller: Principal = await authenticate(guards, headers, () => network);
-      if (caller.trust === 'blocked') throw new ClientBlocked();
+      if (caller.trust === 'blocked') throw clientBlocked();
     };
   }
 }

@@ -6,7 +6,7 @@ import {
   looksLikeWalletSession,
   type Principal,
   type Scope,
-  WalletSessionRefused,
+  walletSessionRefused,
 } from '@libs/identity';
 import type { PresentedCredential } from './presented-credential.js';
 import { CredentialGuard } from './credential.guard.js';
@@ -30,9 +30,9 @@ export class WalletSessionGuard extends CredentialGuard {
   async verify({ bearer, headers }: PresentedCredential): Promise<Principal> {
     // Node joins a header that was sent twice, and no token has a comma.
     const token = String(headers['x-session-token'] ?? bearer);
-    if (bearer !== undefined && bearer !== token) throw new WalletSessionRefused('malformed_credentials');
+    if (bearer !== undefined && bearer !== token) throw walletSessionRefused('malformed_credentials');
     const session = looksLikeWalletSession(token) ? await findWalletSession(this.database, token) : undefined;
-    if (!session) throw new WalletSessionRefused(await this.whyNot(token));
+    if (!session) throw walletSessionRefused(await this.whyNot(token));
     const { accountId, id: credentialId, expiresAt } = session;
     const validUntil = performance.now() + (expiresAt.getTime() - Date.now());
     return { mode: this.mode, accountId, credentialId, scopes: new Set(SCOPES), trust: 'verified', validUntil };

@@ -46,7 +46,7 @@ export class WebSessions {
 
   /**
    * Signs a browser in. It gets a new session, and the one that it had ends, also where it was the same account's. Throws
-   * ProofIsOver.
+   * `invalid_token`.
    */
   async begin(request: FastifyRequest, reply: FastifyReply, proof: SignInProof): Promise<void> {
     await this.close(request);

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ClientBlocked, type ClientTrust, findAccount, isScope, type Scope, type WebSession } from '@libs/identity';
+import { clientBlocked, type ClientTrust, findAccount, isScope, type Scope, type WebSession } from '@libs/identity';
 import { Database } from '@libs/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationServer, type Interaction } from '../../auth/authorization-server/authorization-server.js';
@@ -97,7 +97,7 @@ export class ConsentController {
     const client = await this.server.client(String(interaction.params.client_id));
     if (!client) return undefined;
     const trust = await this.server.trustOf(client.clientId);
-    if (trust === 'blocked') throw new ClientBlocked();
+    if (trust === 'blocked') throw clientBlocked();
     return { interaction, client, trust };
   }
 

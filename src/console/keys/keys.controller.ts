@@ -2,7 +2,6 @@ import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { MCP_PATH, offeredScopes } from '@libs/catalog';
 import { Database } from '@libs/database';
 import {
-  ApiKeyNotCurrent,
   apiKeyNameMistake,
   type ApiKeyRecord,
   createApiKeyByForm,
@@ -16,7 +15,7 @@ import {
   type Scope,
   SCOPES,
 } from '@libs/identity';
-import { Clock, newId } from '@libs/kernel';
+import { Clock, isDenial, newId } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
@@ -100,7 +99,7 @@ export class KeysController {
         keys.find(({ id }) => id === sent.key),
       );
     } catch (error) {
-      if (!(error instanceof ApiKeyNotCurrent)) throw error;
+      if (!isDenial(error, 'api_key_not_current')) throw error;
       const successor = (await this.list.run(own.accountId)).find(({ rotated_from: of }) => of === sent.key);
       if (successor) return this.sendMadeBefore(request, reply, { own, key: successor });
       const text = `${error.message} Make a new key in its place.`;

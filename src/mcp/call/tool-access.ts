@@ -1,5 +1,5 @@
 import type { Lane, Tool } from '@libs/catalog';
-import { ClientBlocked, type CredentialMode, type Principal } from '@libs/identity';
+import { clientBlocked, type CredentialMode, type Principal } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
 import { InsufficientScope } from '../../auth/access/insufficient-scope.js';
 import { ClientUntrusted, SessionTokenMissing, ToolNotAllowed } from './tool-denials.js';
@@ -23,7 +23,7 @@ export function laneOf({ mode }: Pick<Principal, 'mode'>): Lane | undefined {
 
 /** Blocked clients may call nothing; unverified ones may neither act on an X account nor destroy more than their jobs. */
 export const clientTrust: AccessCheck = (tool, { trust }) => {
-  if (trust === 'blocked') return new ClientBlocked();
+  if (trust === 'blocked') return clientBlocked();
   if (trust === 'verified') return undefined;
   const destroys = tool.hints.destructiveHint && !tool.ownJobsOnly;
   return tool.scopes.includes('x:act') || destroys ? new ClientUntrusted(tool) : undefined;

@@ -12,12 +12,11 @@ import {
   RotateApiKey,
   VerifyAuditLog,
 } from '@libs/identity';
-import { ApiKeyNotCurrent } from '../../../libs/identity/src/api-keys/rotate-api-key.js';
 import { type AuditEvent, NO_HASH } from '../../../libs/identity/src/audit/audit-event.js';
 import type { AuditVerdict } from '../../../libs/identity/src/audit/verify-audit-log.js';
 import { AUDIT_KINDS } from '../../../libs/identity/src/audit/audit-kind.js';
 import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
-import { KeyRing, newId } from '@libs/kernel';
+import { isDenial, KeyRing, newId } from '@libs/kernel';
 import canonicalize from 'canonicalize';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -64,7 +63,7 @@ async function verifyForged(statement: string, noted?: string): Promise<AuditVer
 
 /** It was revoked before. */
 function notCurrent(error: unknown): void {
-  if (!(error instanceof ApiKeyNotCurrent)) throw error;
+  if (!isDenial(error, 'api_key_not_current')) throw error;
 }
 
 /** As anybody may compute it; members that are undefined are left out. */

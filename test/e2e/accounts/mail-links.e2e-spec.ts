@@ -1,5 +1,4 @@
 import { findAccount, FinishSignUp, makeOneTimeLink, newOpaqueToken, ResetPassword } from '@libs/identity';
-import { LinkIsOver } from '../../../libs/identity/src/sign-in/one-time-link.js';
 import { Argon2PasswordHasher } from '@libs/identity/adapters';
 import { OauthClient } from '../../support/oauth/oauth-client.js';
 import { OauthPerson } from '../../support/oauth/oauth-person.js';
@@ -174,7 +173,7 @@ describe('links with a secret', () => {
   it.each([FinishSignUp, ResetPassword])('a made-up link costs no hash of a password: %o', async (Use) => {
     const hasher = new CountingHasher();
     const use = new Use(db.database, hasher, (error) => expect.fail(String(error)));
-    await expect(use.run(newOpaqueToken(), PASSWORD)).rejects.toThrow(LinkIsOver);
+    await expect(use.run(newOpaqueToken(), PASSWORD)).rejects.toMatchObject({ code: 'not_found' });
     expect(hasher.count).toBe(0);
     const order = Use === ResetPassword ? { account_id: await app.account() } : { email: desk.address() };
     const good = await makeOneTimeLink(db.database, Use === ResetPassword ? 'reset' : 'sign_up', order);

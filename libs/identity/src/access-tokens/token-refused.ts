@@ -1,4 +1,4 @@
-import { Denial, type DenialCode } from '@libs/kernel';
+import { type Denial, type DenialCode, deny } from '@libs/kernel';
 
 type TokenCode = Extract<
   DenialCode,
@@ -14,8 +14,6 @@ const DESCRIPTIONS: Record<TokenCode, string> = {
 };
 
 /** An access token that is not accepted; nothing of the token is told. */
-export class TokenRefused extends Denial {
-  constructor(code: TokenCode, options: { description?: string; cause?: unknown } = {}) {
-    super(code, options.description ?? DESCRIPTIONS[code], { cause: options.cause });
-  }
+export function tokenRefused(code: TokenCode, options: { description?: string; cause?: unknown } = {}): Denial {
+  return deny(code, options.description ?? DESCRIPTIONS[code], { cause: options.cause });
 }

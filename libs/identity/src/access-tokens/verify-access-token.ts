@@ -11,7 +11,7 @@ import type { OauthClient } from '../oauth-client.entity.js';
 import type { Principal } from '../principal.js';
 import { SharedReads } from '../shared-reads.js';
 import type { TokenReader } from './token-reader.js';
-import { TokenRefused } from './token-refused.js';
+import { tokenRefused } from './token-refused.js';
 import { VerdictCache } from '../revocation/verdict-cache.js';
 
 /** How a token stands whose signature is good: its account, its grant, its client. */
@@ -57,9 +57,9 @@ export class VerifyAccessToken {
     const token = await this.reader.read(presented);
     const accountId = await this.accountOf(token);
     const standing = await this.standingOf(token, accountId);
-    if (!standing) throw new TokenRefused('invalid_token');
-    if (standing.is_revoked || !standing.is_active) throw new TokenRefused('token_revoked');
-    if (standing.life_ms <= 0) throw new TokenRefused('token_expired');
+    if (!standing) throw tokenRefused('invalid_token');
+    if (standing.is_revoked || !standing.is_active) throw tokenRefused('token_revoked');
+    if (standing.life_ms <= 0) throw tokenRefused('token_expired');
     const { issuer, clientId } = token;
     const kind = standing.kind ?? kindOf(token);
     if (standing.client_is_due) await noteClient(this.database, { issuer: issuer.issuer, clientId, kind });
@@ -71,7 +71,7 @@ export class VerifyAccessToken {
 
   private async accountOf({ issuer, subject }: AccessToken): Promise<string> {
     if (issuer.subjects === 'foreign') return this.externalAccount.run(issuer.issuer, subject);
-    if (!isUuid(subject)) throw new TokenRefused('invalid_token');
+    if (!isUuid(subject)) throw tokenRefused('invalid_token');
     return subject;
   }
 

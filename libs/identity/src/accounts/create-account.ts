@@ -1,6 +1,6 @@
 import { type Database, inTransaction, isUniqueViolation, type Transaction } from '@libs/database';
-import { Denial, newId } from '@libs/kernel';
-import type { Account } from '../account.entity.js';
+import { deny, newId } from '@libs/kernel';
+import type { Account } from './account.js';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 
@@ -15,12 +15,6 @@ export interface NewAccount {
 
 const DAILY_CREDITS = 500;
 
-export class EmailTaken extends Denial {
-  constructor() {
-    super('idempotency_conflict', 'An account with this e-mail address exists.', { nextStep: 'Sign in instead.' });
-  }
-}
-
 /** Opens an account. E-mail addresses are compared without case. */
 export class CreateAccount {
   constructor(private readonly database: Database | Transaction) {}
@@ -29,7 +23,9 @@ export class CreateAccount {
     try {
       return await inTransaction(this.database, (tx) => open(tx, order));
     } catch (error) {
-      throw isUniqueViolation(error) ? new EmailTaken() : error;
+      throw isUniqueViolation(error)
+        ? deny('idempotency_conflict', 'An account with this e-mail address exists.', { nextStep: 'Sign in instead.' })
+        : error;
     }
   }
 }

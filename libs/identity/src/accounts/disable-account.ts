@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { AccountNotFound } from './account-not-found.js';
+import { deny } from '@libs/kernel';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { recordRevocation } from '../revocation/revocation.js';
@@ -13,7 +13,11 @@ export class DisableAccount {
     const revocation = await this.database.transaction(async (tx) => {
       const [row] = await tx.sql<{ is_active: boolean }[]>`
         select status = 'active' as is_active from account where id = ${accountId} for no key update`;
-      if (!row) throw new AccountNotFound();
+      if (!row) {
+        throw deny('not_found', 'There is no such account.', {
+          nextStep: 'Check the e-mail address or the account id.',
+        });
+      }
       await tx.sql`update account set status = 'disabled' where id = ${accountId}`;
       const number = await recordRevocation(tx, { kind: 'account', subject: accountId });
       const event = { kind: 'account_disabled', actor: by, accountId, subject: accountId } as const;

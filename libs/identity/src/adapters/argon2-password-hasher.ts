@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
-import { Denial, Semaphore } from '@libs/kernel';
+import { deny, Semaphore } from '@libs/kernel';
 import { PasswordHasher } from '../sign-in/password-hasher.js';
 
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane. */
@@ -9,12 +9,6 @@ const START = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** The others wait, so that sign-ins leave a processor and memory to everything else. */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 64;
-
-class TooManySignIns extends Denial {
-  constructor() {
-    super('handler_elsewhere', 'Too many people sign in at this moment.', { retryAfterSeconds: 2 });
-  }
-}
 
 export class Argon2PasswordHasher extends PasswordHasher {
   private readonly few = new Semaphore(MOST_AT_ONCE);
@@ -38,7 +32,9 @@ export class Argon2PasswordHasher extends PasswordHasher {
   }
 
   private async withAdvisoryLock<T>(work: () => Promise<T>): Promise<T> {
-    if (this.underWay >= MOST_AT_ONCE + MOST_WAITING) throw new TooManySignIns();
+    if (this.underWay >= MOST_AT_ONCE + MOST_WAITING) {
+      throw deny('handler_elsewhere', 'Too many people sign in at this moment.', { retryAfterSeconds: 2 });
+    }
     this.underWay += 1;
     try {
       return await this.few.run(work);

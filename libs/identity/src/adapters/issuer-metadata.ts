@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import { fetchJson } from './fetch-json.js';
 import { DOCUMENT_RETRY_SECONDS, KeptDocument, type KeptDocumentOptions } from './kept-document.js';
 
@@ -9,14 +9,12 @@ export interface ServerMetadata {
 }
 
 /** Nothing is known of this issuer, and it cannot be asked now. */
-export class IssuerUnreachable extends Denial {
-  constructor(cause?: unknown) {
-    super('handler_elsewhere', 'The identity provider does not answer now.', {
-      cause,
-      nextStep: 'Repeat later; nothing was judged.',
-      retryAfterSeconds: DOCUMENT_RETRY_SECONDS,
-    });
-  }
+function issuerUnreachable(cause?: unknown): Denial {
+  return deny('handler_elsewhere', 'The identity provider does not answer now.', {
+    cause,
+    nextStep: 'Repeat later; nothing was judged.',
+    retryAfterSeconds: DOCUMENT_RETRY_SECONDS,
+  });
 }
 
 /** What an issuer says of itself. */
@@ -27,8 +25,7 @@ export class IssuerMetadata {
     readonly issuer: string,
     options: KeptDocumentOptions,
   ) {
-    const unreachable = (cause: unknown): IssuerUnreachable => new IssuerUnreachable(cause);
-    this.kept = new KeptDocument({ read: () => readMetadata(issuer), unreachable }, options);
+    this.kept = new KeptDocument({ read: () => readMetadata(issuer), unreachable: issuerUnreachable }, options);
   }
 
   document(): Promise<ServerMetadata> {
@@ -42,7 +39,7 @@ export class IssuerMetadata {
       typeof address === 'string' &&
       URL.canParse(address) &&
       (address.startsWith('https:') || this.issuer.startsWith('http:'));
-    if (!isGood) throw new IssuerUnreachable(new Error(`${this.issuer} names no address of its keys`));
+    if (!isGood) throw issuerUnreachable(new Error(`${this.issuer} names no address of its keys`));
     return address;
   }
 }

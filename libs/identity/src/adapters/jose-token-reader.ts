@@ -12,7 +12,7 @@ import type { AccessToken } from '../access-tokens/access-token.js';
 import { LONGEST_CLIENT_ID } from '../oauth-client.js';
 import { isScope, type Scope } from '../scope.js';
 import { TokenReader } from '../access-tokens/token-reader.js';
-import { TokenRefused } from '../access-tokens/token-refused.js';
+import { tokenRefused } from '../access-tokens/token-refused.js';
 import type { TrustedIssuer } from '../access-tokens/trusted-issuer.js';
 import { IssuerMetadata } from './issuer-metadata.js';
 import { RemoteKeys } from './remote-keys.js';
@@ -52,17 +52,15 @@ export class JoseTokenReader extends TokenReader {
 
   async read(presented: string): Promise<AccessToken> {
     const known = this.known.get(claimedIssuer(presented) ?? '');
-    if (!known)
-      throw new TokenRefused('invalid_token', { description: 'The access token is of no issuer known here.' });
+    if (!known) throw tokenRefused('invalid_token', { description: 'The access token is of no issuer known here.' });
     const { trusted } = known;
     const { payload, protectedHeader } = await verified(presented, known);
-    if (isIdToken(payload)) throw new TokenRefused('invalid_token', { description: 'An ID token is no access token.' });
+    if (isIdToken(payload)) throw tokenRefused('invalid_token', { description: 'An ID token is no access token.' });
     // Good only together with a proof that nobody asks for here (RFC 9449, 7.1; RFC 8705, 3).
-    if (payload.cnf !== undefined)
-      throw new TokenRefused('invalid_token', { description: 'The token is bound to a key.' });
+    if (payload.cnf !== undefined) throw tokenRefused('invalid_token', { description: 'The token is bound to a key.' });
     const audiences = [payload.aud ?? []].flat();
-    if (audiences.length === 0) throw new TokenRefused('missing_resource_indicator');
-    if (!isMeantForUs(audiences, trusted.audiences)) throw new TokenRefused('invalid_audience');
+    if (audiences.length === 0) throw tokenRefused('missing_resource_indicator');
+    if (!isMeantForUs(audiences, trusted.audiences)) throw tokenRefused('invalid_audience');
     return {
       issuer: trusted,
       subject: word(payload.sub, LONGEST_SUBJECT),
@@ -90,7 +88,7 @@ function keysOf(
   let keys: { address: string; remote: RemoteKeys } | undefined;
   return async (header, token) => {
     const address = jwksUri ?? (await metadata?.keysAddress());
-    if (address === undefined) throw new TokenRefused('invalid_token');
+    if (address === undefined) throw tokenRefused('invalid_token');
     if (keys?.address !== address) keys = { address, remote: new RemoteKeys(address, { onFailure }) };
     return keys.remote.find(header, token);
   };
@@ -101,7 +99,7 @@ function claimedIssuer(presented: string): string | undefined {
   try {
     return decodeJwt(presented).iss;
   } catch (cause) {
-    throw new TokenRefused('invalid_token', { cause });
+    throw tokenRefused('invalid_token', { cause });
   }
 }
 
@@ -115,9 +113,9 @@ async function verified(presented: string, { trusted, find }: KnownIssuer): Prom
       clockTolerance: SKEW_SECONDS,
     });
   } catch (cause) {
-    if (cause instanceof errors.JWTExpired) throw new TokenRefused('token_expired', { cause });
+    if (cause instanceof errors.JWTExpired) throw tokenRefused('token_expired', { cause });
     if (cause instanceof Denial || !(cause instanceof errors.JOSEError)) throw cause;
-    throw new TokenRefused('invalid_token', { cause });
+    throw tokenRefused('invalid_token', { cause });
   }
 }
 
@@ -146,5 +144,5 @@ function scopesOf(claim: unknown): ReadonlySet<Scope> {
 /** Printable ASCII, as the names of OpenID Connect and OAuth are. */
 function word(claim: unknown, longest: number): string {
   if (typeof claim === 'string' && claim.length <= longest && /^[\x21-\x7e]+$/.test(claim)) return claim;
-  throw new TokenRefused('invalid_token');
+  throw tokenRefused('invalid_token');
 }

@@ -1,17 +1,15 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { fetchJson } from './fetch-json.js';
 import { DOCUMENT_RETRY_SECONDS, KeptDocument, type KeptDocumentOptions } from './kept-document.js';
 
 /** No keys of this issuer are known, and they cannot be read now: nobody can say whether its tokens are good. */
-export class KeysUnreachable extends Denial {
-  constructor(cause?: unknown) {
-    super('handler_elsewhere', 'The keys of the issuer of this token cannot be read now.', {
-      cause,
-      nextStep: 'Repeat later; the token was not judged.',
-      retryAfterSeconds: DOCUMENT_RETRY_SECONDS,
-    });
-  }
+function keysUnreachable(cause?: unknown): Denial {
+  return deny('handler_elsewhere', 'The keys of the issuer of this token cannot be read now.', {
+    cause,
+    nextStep: 'Repeat later; the token was not judged.',
+    retryAfterSeconds: DOCUMENT_RETRY_SECONDS,
+  });
 }
 
 /**
@@ -24,7 +22,7 @@ export class RemoteKeys {
 
   constructor(address: string, options: KeptDocumentOptions) {
     const read = async () => createLocalJWKSet((await fetchJson(address)) as Parameters<typeof createLocalJWKSet>[0]);
-    this.keys = new KeptDocument({ read, unreachable: (cause) => new KeysUnreachable(cause) }, options);
+    this.keys = new KeptDocument({ read, unreachable: keysUnreachable }, options);
   }
 
   /** An unknown key may be a new one: they are read once more for its sake. */
@@ -37,7 +35,7 @@ export class RemoteKeys {
       await this.keys.renew();
       const now = await this.keys.get();
       // Whether there is such a key can only say who answers.
-      if (now === known) throw this.keys.failure === undefined ? error : new KeysUnreachable(this.keys.failure);
+      if (now === known) throw this.keys.failure === undefined ? error : keysUnreachable(this.keys.failure);
       return now(header, token).catch((inVain: unknown) => {
         // Who makes up names of keys does not make us read each time.
         this.keys.rest();

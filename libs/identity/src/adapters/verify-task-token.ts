@@ -30,7 +30,7 @@ export class VerifyTaskToken {
     this.byName = new Map(known.flatMap((each) => each.issuer.names.map((name) => [name, each])));
   }
 
-  /** Answers who calls: the issuer's first name, and the e-mail or subject. Throws TaskTokenRefused, KeysUnreachable. */
+  /** Answers who calls: the issuer's first name, and the e-mail or subject. Throws TaskTokenRefused, `handler_elsewhere`. */
   async run(token: string): Promise<string> {
     const known = this.byName.get(claimedIssuer(token));
     if (!known) throw new TaskTokenRefused('no such issuer is configured');

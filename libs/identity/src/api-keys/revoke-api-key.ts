@@ -1,14 +1,12 @@
 import type { Database, Transaction } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { recordRevocation } from '../revocation/revocation.js';
 import { SettleRevocation } from '../revocation/settle-revocation.js';
 
-export class ApiKeyNotFound extends Denial {
-  constructor() {
-    super('not_found', 'There is no API key of this name.', { nextStep: 'List the keys to see their ids.' });
-  }
+export function apiKeyNotFound(): Denial {
+  return deny('not_found', 'There is no API key of this name.', { nextStep: 'List the keys to see their ids.' });
 }
 
 /** What the audit log says of it. */
@@ -34,7 +32,7 @@ async function revoke(tx: Transaction, of: { keyId: string; accountId?: string }
     select account_id, revoked_at is not null as is_revoked from api_key
     where id = ${keyId} and (${accountId}::uuid is null or account_id = ${accountId})
     for no key update`;
-  if (!row) throw new ApiKeyNotFound();
+  if (!row) throw apiKeyNotFound();
   if (!row.is_revoked) await tx.sql`update api_key set revoked_at = clock_timestamp() where id = ${keyId}`;
   const number = await recordRevocation(tx, { kind: 'api_key', subject: keyId });
   if (!row.is_revoked) await recordAudit(tx, { ...told, accountId: row.account_id, subject: keyId });

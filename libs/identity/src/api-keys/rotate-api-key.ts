@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '@libs/database';
-import { Denial, type KeyRing } from '@libs/kernel';
+import { type Denial, deny, type KeyRing } from '@libs/kernel';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { recordRevocation } from '../revocation/revocation.js';
-import { ApiKeyNotFound } from './revoke-api-key.js';
+import { apiKeyNotFound } from './revoke-api-key.js';
 import type { Scope } from '../scope.js';
 import { SettleRevocation } from '../revocation/settle-revocation.js';
 import { type MadeApiKey, storeApiKey } from './store-api-key.js';
@@ -17,10 +17,8 @@ export function isRotationOverlap(text: string): text is RotationOverlap {
 }
 
 /** The key is none that a new one may take the place of. */
-export class ApiKeyNotCurrent extends Denial {
-  constructor(why: string) {
-    super('api_key_not_current', `The API key ${why}.`);
-  }
+function apiKeyNotCurrent(why: string): Denial {
+  return deny('api_key_not_current', `The API key ${why}.`);
 }
 
 interface OldKey {
@@ -35,7 +33,7 @@ interface OldKey {
 
 /**
  * Replaces a key by a new one of the same account, name, scopes and length of life. The old one ends when the overlap is
- * over, at 0 before this returns. Throws `ApiKeyNotFound`, `ApiKeyNotCurrent`, and at 0 `RevocationUnconfirmed`: the new key
+ * over, at 0 before this returns. Throws `not_found`, `api_key_not_current`, and at 0 `storage_unavailable`: the new key
  * is then stored and its text lost, so revoke it and make another.
  */
 export class RotateApiKey {
@@ -76,10 +74,10 @@ async function requireCurrent(tx: Transaction, keyId: string, accountId: string 
       extract(epoch from expires_at - created_at)::float8 as life_seconds
     from api_key old
     where id = ${keyId} and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null})`;
-  if (!old) throw new ApiKeyNotFound();
-  if (old.is_rotated) throw new ApiKeyNotCurrent('was rotated before');
-  if (old.is_revoked) throw new ApiKeyNotCurrent('was revoked');
-  if (old.is_expired) throw new ApiKeyNotCurrent('has expired');
+  if (!old) throw apiKeyNotFound();
+  if (old.is_rotated) throw apiKeyNotCurrent('was rotated before');
+  if (old.is_revoked) throw apiKeyNotCurrent('was revoked');
+  if (old.is_expired) throw apiKeyNotCurrent('has expired');
   return old;
 }
 

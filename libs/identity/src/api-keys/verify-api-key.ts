@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { Denial, type KeyRing } from '@libs/kernel';
+import { type Denial, deny, type KeyRing } from '@libs/kernel';
 import { type ApiKey, parseApiKey } from './api-key.js';
 import { matchesApiKeyHash } from './hash-api-key.js';
 import type { KeyUses } from './key-uses.js';
@@ -10,22 +10,8 @@ import { SharedReads } from '../shared-reads.js';
 import { VerdictCache } from '../revocation/verdict-cache.js';
 
 /** Unknown, damaged, not ours, or its owner is disabled. */
-export class InvalidApiKey extends Denial {
-  constructor() {
-    super('invalid_api_key', 'The API key is not valid.');
-  }
-}
-
-export class ApiKeyRevoked extends Denial {
-  constructor() {
-    super('api_key_revoked', 'The API key was revoked.');
-  }
-}
-
-export class ApiKeyExpired extends Denial {
-  constructor() {
-    super('api_key_expired', 'The API key has expired.');
-  }
+function invalidApiKey(): Denial {
+  return deny('invalid_api_key', 'The API key is not valid.');
 }
 
 interface KeyRow {
@@ -69,13 +55,13 @@ export class VerifyApiKey {
     const remembered = this.cache.recall(presented);
     if (remembered) return remembered;
     const key = parseApiKey(presented);
-    if (!key) throw new InvalidApiKey();
+    if (!key) throw invalidApiKey();
     const { row, revision } = await this.rows.ask(key.id);
     const stored = row && { pepperId: row.pepper_id, hash: row.hash };
-    if (!matchesApiKeyHash(this.peppers, key, stored) || !row) throw new InvalidApiKey();
-    if (row.is_revoked) throw new ApiKeyRevoked();
-    if (!row.is_active) throw new InvalidApiKey();
-    if (row.life_ms <= 0) throw new ApiKeyExpired();
+    if (!matchesApiKeyHash(this.peppers, key, stored) || !row) throw invalidApiKey();
+    if (row.is_revoked) throw deny('api_key_revoked', 'The API key was revoked.');
+    if (!row.is_active) throw invalidApiKey();
+    if (row.life_ms <= 0) throw deny('api_key_expired', 'The API key has expired.');
     if (row.use_is_due) this.uses.note(key.id);
     const principal = principalOf(key, row);
     this.cache.remember(presented, principal, { revision, lifeMs: row.life_ms });

@@ -1,4 +1,3 @@
-import { Denial } from '@libs/kernel';
 import type { ClientTrust } from '../principal.js';
 import type { Scope } from '../scope.js';
 
@@ -18,12 +17,4 @@ export interface Connection {
   since: Date;
   /** When it last took a token. It may use each until the token expires. */
   lastUsedAt: Date;
-}
-
-export class ConnectionNotFound extends Denial {
-  constructor() {
-    super('not_found', 'No such application may act for this account.', {
-      nextStep: 'Load the list of connections to see which may.',
-    });
-  }
 }

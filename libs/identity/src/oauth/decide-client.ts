@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@libs/database';
+import { deny } from '@libs/kernel';
 import type { AuditActor } from '../audit/audit-event.js';
-import { ClientNotFound, type ClientName } from '../oauth-client.js';
-import type { OauthClient } from '../oauth-client.entity.js';
+import type { ClientName, OauthClient } from '../oauth-client.js';
 import type { ClientTrust } from '../principal.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { clientSubject, recordRevocation } from '../revocation/revocation.js';
@@ -31,7 +31,9 @@ export class DecideClient {
     const revocation = await this.database.transaction(async (tx) => {
       const [before] = await tx.sql<Pick<OauthClient, 'state' | 'verified_by'>[]>`
         select state, verified_by from oauth_client where issuer = ${issuer} and client_id = ${clientId} for update`;
-      if (!before) throw new ClientNotFound();
+      if (!before) {
+        throw deny('not_found', 'There is no such OAuth client.', { nextStep: 'List the clients to see their ids.' });
+      }
       await tx.sql`
         update oauth_client set state = ${state ?? 'untrusted'}, reason = ${reason ?? null},
           verified_by = ${state && by}, verified_at = case when ${state !== null} then clock_timestamp() end

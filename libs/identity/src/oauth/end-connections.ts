@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { ConnectionNotFound } from './connection.js';
+import { deny } from '@libs/kernel';
 import { grantIdsOf } from './grant-ids-of.js';
 import { RevokeGrants } from './revoke-grants.js';
 
@@ -16,7 +16,11 @@ export class EndConnections {
   async run(accountId: string, which: EndedConnections): Promise<void> {
     const client = which === 'all' ? undefined : which.client;
     const grantIds = await grantIdsOf(this.database, accountId, client);
-    if (grantIds.length === 0 && client !== undefined) throw new ConnectionNotFound();
+    if (grantIds.length === 0 && client !== undefined) {
+      throw deny('not_found', 'No such application may act for this account.', {
+        nextStep: 'Load the list of connections to see which may.',
+      });
+    }
     await new RevokeGrants(this.database).run({ grantIds, accountId, by: `account:${accountId}` });
   }
 }

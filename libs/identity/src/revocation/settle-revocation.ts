@@ -1,20 +1,11 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { HEARTBEAT_LIFE_MS } from './live-process.js';
 import { REVOCATION_CHANNEL } from './revocation.js';
 
 const LOOK_EVERY_MS = 20;
 /** A process acknowledges or lapses within a second; what takes longer is a fault. */
 const PATIENCE_MS = 5_000;
-
-/** The revocation stands, but a live process did not confirm that it heard of it. */
-export class RevocationUnconfirmed extends Denial {
-  constructor() {
-    super('storage_unavailable', 'The revocation is stored, but not every process confirmed it yet.', {
-      retryAfterSeconds: 1,
-    });
-  }
-}
 
 /** Returns when no process can accept the revoked thing any more: each acknowledged it, or its heartbeat lapsed. */
 export class SettleRevocation {
@@ -24,7 +15,12 @@ export class SettleRevocation {
     await this.database.notify(REVOCATION_CHANNEL, String(revocationId));
     const deadline = performance.now() + PATIENCE_MS;
     while (await this.isAwaited(revocationId)) {
-      if (performance.now() > deadline) throw new RevocationUnconfirmed();
+      // The revocation stands, but a live process did not confirm that it heard of it.
+      if (performance.now() > deadline) {
+        throw deny('storage_unavailable', 'The revocation is stored, but not every process confirmed it yet.', {
+          retryAfterSeconds: 1,
+        });
+      }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
     await this.sweep();

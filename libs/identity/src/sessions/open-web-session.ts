@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '@libs/database';
-import { newId } from '@libs/kernel';
+import { deny, newId } from '@libs/kernel';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.js';
 import { recordAudit } from '../audit/record-audit.js';
-import { ProofIsOver, type SignInProof } from './sign-in-proof.js';
+import type { SignInProof } from './sign-in-proof.js';
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from './web-session.js';
 
 const LONGEST_USER_AGENT = 300;
@@ -16,14 +16,19 @@ export type NewWebSession = SignInProof & { userAgent?: string };
 export class OpenWebSession {
   constructor(private readonly database: Database) {}
 
-  /** Throws ProofIsOver. */
+  /** Throws `invalid_token`. */
   async run({ userAgent = '', ...proof }: NewWebSession): Promise<{ id: string; token: string }> {
     const { accountId, method } = proof;
     const id = newId();
     const token = newOpaqueToken();
     await this.forgetEnded();
     await this.database.transaction(async (tx) => {
-      if (!(await holds(tx, proof))) throw new ProofIsOver();
+      // The account was closed, or its password changed, after it was checked and before the session was opened.
+      if (!(await holds(tx, proof))) {
+        throw deny('invalid_token', 'The account or its password was changed while you signed in.', {
+          nextStep: 'Sign in again.',
+        });
+      }
       await tx.sql`
         insert into web_session (id, token_hash, account_id, method, user_agent)
         values (${id}, ${hashOpaqueToken(token)}, ${accountId}, ${method}, ${userAgent.slice(0, LONGEST_USER_AGENT)})`;

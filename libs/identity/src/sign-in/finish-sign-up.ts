@@ -1,11 +1,11 @@
 import type { Database } from '@libs/database';
 import { CreateAccount } from '../accounts/create-account.js';
-import { isMailTokenGood, LinkIsOver, takeMailToken } from './one-time-link.js';
+import { isMailTokenGood, linkIsOver, takeMailToken } from './one-time-link.js';
 import type { PasswordHasher } from './password-hasher.js';
 import type { SignInProof } from '../sessions/sign-in-proof.js';
 import { storePassword } from './store-password.js';
 
-/** Opens the account of who shows that mail to the address reaches them. Throws LinkIsOver, or EmailTaken. */
+/** Opens the account of who shows that mail to the address reaches them. Throws `not_found`, or `idempotency_conflict`. */
 export class FinishSignUp {
   constructor(
     private readonly database: Database,
@@ -15,11 +15,11 @@ export class FinishSignUp {
   /** Who opened it has proved that it is theirs. */
   async run(token: string, password: string): Promise<SignInProof> {
     // A made-up link costs no hash, which is slow on purpose.
-    if (!(await isMailTokenGood(this.database, 'sign_up', token))) throw new LinkIsOver();
+    if (!(await isMailTokenGood(this.database, 'sign_up', token))) throw linkIsOver();
     const passwordHash = await this.hasher.hash(password);
     return this.database.transaction(async (tx) => {
       const { email } = await takeMailToken(tx, 'sign_up', token);
-      if (email === null) throw new LinkIsOver();
+      if (email === null) throw linkIsOver();
       const { id } = await new CreateAccount(tx).run({ kind: 'local', email });
       await storePassword(tx, id, passwordHash);
       return { accountId: id, method: 'password', passwordHash };

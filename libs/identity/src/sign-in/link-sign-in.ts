@@ -1,15 +1,15 @@
 import type { Queryable } from '@libs/database';
-import { LinkIsOver, takeMailToken } from './one-time-link.js';
+import { linkIsOver, takeMailToken } from './one-time-link.js';
 import type { SignInProof } from '../sessions/sign-in-proof.js';
 
 /** Uses up the link that a fresh machine prints. */
 export class LinkSignIn {
   constructor(private readonly database: Queryable) {}
 
-  /** Throws LinkIsOver. */
+  /** Throws `not_found`. */
   async run(token: string): Promise<SignInProof> {
     const { account_id: accountId } = await takeMailToken(this.database, 'sign_in', token);
-    if (accountId === null) throw new LinkIsOver();
+    if (accountId === null) throw linkIsOver();
     return { accountId, method: 'link' };
   }
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.js';
 import type { MailPurpose, MailToken } from './mail-token.entity.js';
 
@@ -9,10 +9,8 @@ const MINUTES: Readonly<Record<MailPurpose, number>> = { sign_up: 24 * 60, reset
 export type OneTimeLink = Pick<MailToken, 'email' | 'account_id'>;
 
 /** The link was used, is too old, or is of an account that was closed. */
-export class LinkIsOver extends Denial {
-  constructor() {
-    super('not_found', 'This link was used already, or is too old.', { nextStep: 'Ask for a new one.' });
-  }
+export function linkIsOver(): Denial {
+  return deny('not_found', 'This link was used already, or is too old.', { nextStep: 'Ask for a new one.' });
 }
 
 /** Makes the secret of a link. It is stored hashed, and works once. */
@@ -41,14 +39,14 @@ export async function lockAccountOfMailToken(tx: Transaction, token: string): Pr
     for no key update`;
 }
 
-/** Uses it up; of several who come with it at once one gets it. Throws LinkIsOver for all others. */
+/** Uses it up; of several who come with it at once one gets it. Throws `not_found` for all others. */
 export async function takeMailToken(db: Queryable, purpose: MailPurpose, token: string): Promise<OneTimeLink> {
   const [row] = await db.sql<OneTimeLink[]>`
     delete from mail_token
     where token_hash = ${hashOpaqueToken(token)} and purpose = ${purpose} and expires_at > clock_timestamp()
       and (account_id is null or account_id in (select id from account where status = 'active'))
     returning email, account_id`;
-  if (!row) throw new LinkIsOver();
+  if (!row) throw linkIsOver();
   return row;
 }
 

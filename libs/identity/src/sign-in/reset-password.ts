@@ -1,7 +1,7 @@
 import type { Database } from '@libs/database';
 import { deleteWebSessions, recordClosedSessions } from '../sessions/close-web-session.js';
 import { grantIdsOf } from '../oauth/grant-ids-of.js';
-import { isMailTokenGood, LinkIsOver, lockAccountOfMailToken, takeMailToken } from './one-time-link.js';
+import { isMailTokenGood, linkIsOver, lockAccountOfMailToken, takeMailToken } from './one-time-link.js';
 import type { PasswordHasher } from './password-hasher.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { RevokeGrants, revokeGrants } from '../oauth/revoke-grants.js';
@@ -23,16 +23,16 @@ export class ResetPassword {
 
   /**
    * Answers the account's id. From then on no process accepts a token of the grants, except a process that did not confirm
-   * their end in time (`onUnconfirmed`). Throws LinkIsOver.
+   * their end in time (`onUnconfirmed`). Throws `not_found`.
    */
   async run(token: string, password: string): Promise<string> {
     // A made-up link costs no hash, which is slow on purpose.
-    if (!(await isMailTokenGood(this.database, 'reset', token))) throw new LinkIsOver();
+    if (!(await isMailTokenGood(this.database, 'reset', token))) throw linkIsOver();
     const hash = await this.hasher.hash(password);
     const { accountId, revocation } = await this.database.transaction(async (tx) => {
       await lockAccountOfMailToken(tx, token);
       const { account_id: accountId } = await takeMailToken(tx, 'reset', token);
-      if (accountId === null) throw new LinkIsOver();
+      if (accountId === null) throw linkIsOver();
       await storePassword(tx, accountId, hash);
       await tx.sql`delete from mail_token where account_id = ${accountId}`;
       const sessionIds = await deleteWebSessions(tx, accountId, 'all');

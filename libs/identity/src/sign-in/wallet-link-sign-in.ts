@@ -1,6 +1,7 @@
 import type { Queryable } from '@libs/database';
+import { isDenial } from '@libs/kernel';
 import type { SignInProof } from '../sessions/sign-in-proof.js';
-import { isMailTokenGood, LinkIsOver, takeMailToken } from './one-time-link.js';
+import { isMailTokenGood, takeMailToken } from './one-time-link.js';
 
 /** Uses up the link that answers a payment. */
 export class WalletLinkSignIn {
@@ -17,7 +18,7 @@ export class WalletLinkSignIn {
       const { account_id: accountId } = await takeMailToken(this.database, 'wallet', token);
       return accountId === null ? undefined : { accountId, method: 'wallet_link' };
     } catch (error) {
-      if (error instanceof LinkIsOver) return undefined;
+      if (isDenial(error, 'not_found')) return undefined;
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import type { Queryable } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import type { WalletMessage, WalletMessageFields, WalletMessages } from './wallet-message.js';
 import { NONCE_MINUTES, type NonceBrowser, takeWalletNonce } from './wallet-nonce.js';
 import type { WalletSignatures } from './wallet-signatures.js';
@@ -8,10 +8,11 @@ import type { WalletSignatures } from './wallet-signatures.js';
 const AHEAD = 60_000;
 const STATEMENT = 'Sign in to Mediamaker. This costs nothing.';
 
-export class WalletRefused extends Denial {
-  constructor(description: string, nextStep = 'Ask for a new nonce, and sign its message again.') {
-    super('invalid_token', description, { nextStep });
-  }
+export function walletRefused(
+  description: string,
+  nextStep = 'Ask for a new nonce, and sign its message again.',
+): Denial {
+  return deny('invalid_token', description, { nextStep });
 }
 
 /** What proofs are asked for: a message for one purpose is refused for another. */
@@ -57,26 +58,25 @@ export class WalletProof {
     };
   }
 
-  /** The text of a message; throws WalletRefused where the fields make none. */
+  /** The text of a message; throws `invalid_token` where the fields make none. */
   async text(fields: WalletMessageFields): Promise<string> {
     const text = await this.messages.write(fields);
-    if (text === undefined)
-      throw new WalletRefused('These are not the fields of a message that wallets sign (EIP-4361).');
+    if (text === undefined) throw walletRefused('These are not the fields of a message that wallets sign (EIP-4361).');
     return text;
   }
 
-  /** Answers the address that signed, and uses the nonce up. Throws WalletRefused. */
+  /** Answers the address that signed, and uses the nonce up. Throws `invalid_token`. */
   async check({ text, signature, browser }: SignedMessage, now: Date): Promise<string> {
     const message = await this.messages.read(text);
-    if (!message) throw new WalletRefused('This is not a message as wallets sign it (EIP-4361).');
+    if (!message) throw walletRefused('This is not a message as wallets sign it (EIP-4361).');
     const mistake = this.mistakeOf(message, now.getTime());
-    if (mistake !== undefined) throw new WalletRefused(mistake);
+    if (mistake !== undefined) throw walletRefused(mistake);
     const { address, chainId, nonce } = message;
     if (!(await this.signatures.isSigned({ text, signature, address, chainId }))) {
-      throw new WalletRefused('The message was not signed by its address.');
+      throw walletRefused('The message was not signed by its address.');
     }
     if (!(await takeWalletNonce(this.database, browser, nonce))) {
-      throw new WalletRefused('The nonce was used already, is too old, or belongs to another sign-in.');
+      throw walletRefused('The nonce was used already, is too old, or belongs to another sign-in.');
     }
     return address;
   }

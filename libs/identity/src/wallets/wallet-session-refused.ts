@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 
 const MEANINGS = {
   malformed_credentials: 'Authorization and X-Session-Token hold two different credentials.',
@@ -13,8 +13,6 @@ const NEXT_STEPS = {
 } as const;
 
 /** Why the session token of a wallet opens nothing. */
-export class WalletSessionRefused extends Denial {
-  constructor(code: keyof typeof MEANINGS) {
-    super(code, MEANINGS[code], { nextStep: NEXT_STEPS[code] });
-  }
+export function walletSessionRefused(code: keyof typeof MEANINGS): Denial {
+  return deny(code, MEANINGS[code], { nextStep: NEXT_STEPS[code] });
 }

@@ -4,7 +4,7 @@ import { openWalletSession, type OpenedWalletSession } from './open-wallet-sessi
 import { readSignInWithX } from './sign-in-with-x.js';
 import { walletIdentity } from './wallet-identity.js';
 import { makeWalletNonce } from './wallet-nonce.js';
-import { type ProofFields, type WalletProof, WalletRefused } from './wallet-proof.js';
+import { type ProofFields, type WalletProof, walletRefused } from './wallet-proof.js';
 
 /** Base and Base Sepolia. A message of either proves the same wallet: the chain is no part of its identity. */
 export const AGENT_CHAIN_IDS = [8453, 84532] as const;
@@ -23,16 +23,6 @@ export interface AskedProof {
 
 export type AgentProof = { header: string } | { message: string; signature: string };
 
-/** The wallet has proved who it is, and has no account. */
-class WalletUnknown extends WalletRefused {
-  constructor() {
-    super(
-      'This wallet has no account here.',
-      'Pay for a tool call (GET /api/x402/status says whether payment is open), or sign up with this wallet at /login.',
-    );
-  }
-}
-
 /**
  * Opens a wallet session for an agent that signs, so that a lost answer or an expired token loses nothing. It opens no
  * account. Its nonces are bound to no browser: an agent has none, and the answer sets no cookie.
@@ -49,15 +39,21 @@ export class WalletSessionSignIn {
     return { message: await this.proof.text({ ...fields, address, chainId }), fields };
   }
 
-  /** Throws WalletRefused. */
+  /** Throws `invalid_token`. */
   async run(proof: AgentProof, now: Date): Promise<OpenedWalletSession & { accountId: string }> {
     const { text, signature } = await this.signedText(proof);
     const accountId = walletIdentity(await this.proof.check({ text, signature, browser: null }, now));
     const session = await this.database.transaction(async (tx) => {
       const [account] = await tx.sql<Pick<Account, 'status'>[]>`
         select status from account where id = ${accountId} for share`;
-      if (!account) throw new WalletUnknown();
-      if (account.status !== 'active') throw new WalletRefused('The account of this wallet is closed.');
+      // The wallet has proved who it is, and has no account.
+      if (!account) {
+        throw walletRefused(
+          'This wallet has no account here.',
+          'Pay for a tool call (GET /api/x402/status says whether payment is open), or sign up with this wallet at /login.',
+        );
+      }
+      if (account.status !== 'active') throw walletRefused('The account of this wallet is closed.');
       return openWalletSession(tx, accountId);
     });
     return { ...session, accountId };
@@ -66,7 +62,7 @@ export class WalletSessionSignIn {
   private async signedText(proof: AgentProof): Promise<{ text: string; signature: string }> {
     if ('message' in proof) return { text: proof.message, signature: proof.signature };
     const sent = readSignInWithX(proof.header);
-    if (!sent) throw new WalletRefused('SIGN-IN-WITH-X is not the base64 JSON of a proof of an Ethereum wallet.');
+    if (!sent) throw walletRefused('SIGN-IN-WITH-X is not the base64 JSON of a proof of an Ethereum wallet.');
     return { text: await this.proof.text(sent.fields), signature: sent.signature };
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import type { SignInProof } from '../sessions/sign-in-proof.js';
 import { walletAccount } from './wallet-account.js';
 import { makeWalletNonce } from './wallet-nonce.js';
-import { type ProofPurpose, type SignedMessage, type WalletProof, WalletRefused } from './wallet-proof.js';
+import { type ProofPurpose, type SignedMessage, type WalletProof, walletRefused } from './wallet-proof.js';
 
 /** Base. */
 const DEFAULT_CHAIN = 8453;
@@ -37,7 +37,7 @@ export class WalletSignIn {
   async run({ onNew, ...signed }: BrowserMessage, now: Date): Promise<SignInProof> {
     const address = await this.proof.check(signed, now);
     const account = await walletAccount(this.database, address, onNew);
-    if (account.status !== 'active') throw new WalletRefused('The account of this wallet is closed.');
+    if (account.status !== 'active') throw walletRefused('The account of this wallet is closed.');
     return { accountId: account.id, method: 'wallet' };
   }
 }
