@@ -8,7 +8,6 @@ import type {
   EmbeddedPostgres,
   EmbeddedPostgresOptions,
 } from '../../../libs/database/src/adapters/embedded/start-embedded-postgres.js';
-import { EmbeddedPostgresRefused } from '../../../libs/database/src/adapters/embedded/embedded-postgres-refused.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { machine } from '../../support/files/machine.js';
 import { isAlive, parentOf, postmasterOf } from '../../support/service/processes.js';
@@ -46,7 +45,7 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<Em
 
 async function refusal(options: Partial<EmbeddedPostgresOptions> = {}): Promise<string> {
   const error: unknown = await start(options).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(EmbeddedPostgresRefused);
+  expect(error).toMatchObject({ code: 'storage_unavailable' });
   const { message } = error as Error;
   expect(message.endsWith(WAY_OUT), message).toBe(true);
   return message.slice('The embedded PostgreSQL cannot start because '.length, -WAY_OUT.length);

@@ -9,7 +9,7 @@ import type {
   EmbeddedPostgres,
   EmbeddedPostgresOptions,
 } from '../../../libs/database/src/adapters/embedded/start-embedded-postgres.js';
-import { EmbeddedPostgresRefused } from '../../../libs/database/src/adapters/embedded/embedded-postgres-refused.js';
+import { refusedForOutput } from '../../../libs/database/src/adapters/embedded/embedded-postgres-refused.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Holder, holdDatabase } from '../../support/database/hold-database.js';
 import { machine } from '../../support/files/machine.js';
@@ -213,7 +213,9 @@ test('pid files that a crash left behind do not stop a start, whether or not a l
 });
 
 test('missing binaries are one sentence that names the way out', async () => {
-  await expect(start({ binaries: join(root, 'nothing') })).rejects.toThrow(EmbeddedPostgresRefused);
+  await expect(start({ binaries: join(root, 'nothing') })).rejects.toThrow(
+    /^The embedded PostgreSQL cannot start because/,
+  );
   await expect(start({ binaries: join(root, 'nothing') })).rejects.toThrow(
     `The embedded PostgreSQL cannot start because its binaries are missing in ${join(root, 'nothing')}: ` +
       'set DATABASE_URL to any PostgreSQL 15 or newer, or remove the cause.',
@@ -249,7 +251,7 @@ if (machine.ownMounts) {
 } else {
   // Only the words can be checked here: no file system of limited size can be mounted.
   test('the words of a full disk are one sentence that names the way out (this machine mounts nothing)', () => {
-    expect(EmbeddedPostgresRefused.because('write failed: No space left on device', '/data').message).toMatch(
+    expect(refusedForOutput('write failed: No space left on device', '/data').message).toMatch(
       /because the disk that holds \/data is full: set DATABASE_URL/,
     );
   });

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { deny } from '@libs/kernel';
 import { isLockTimeout } from '../is-lock-timeout.js';
-import { MigrationUnderWay } from '../migration-under-way.js';
 import { databaseOptions, type Migration } from './database-options.js';
 import { inSession } from './in-session.js';
 import { refuseOldServer } from './refuse-old-server.js';
@@ -21,7 +21,7 @@ export interface MigrateOptions {
 /**
  * Runs the migrations that the database has not seen, each in its own transaction, and returns their names. Processes
  * that start together take turns, so that each migration runs once; one that has nothing to run waits for nobody, who
- * might be stopped. Throws `ServerTooOld`, `DatabaseUnavailable` or `MigrationUnderWay`.
+ * might be stopped. Throws `storage_unavailable`.
  */
 export function migrate(url: string, migrations: Migration[], options: MigrateOptions = {}): Promise<string[]> {
   return inSession(url, 'mediamaker-migrate', async (turn) => {
@@ -62,7 +62,14 @@ async function waitForTurn(
   try {
     await turn.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   } catch (error) {
-    throw isLockTimeout(error) ? new MigrationUnderWay(patienceSeconds) : error;
+    // Another process holds the migration lock for longer than this one waits.
+    throw isLockTimeout(error)
+      ? deny(
+          'storage_unavailable',
+          `Another process has been migrating the database for over ${patienceSeconds} seconds.`,
+          { nextStep: 'Let it end, or end the session that holds the advisory lock, and start again.' },
+        )
+      : error;
   }
 }
 

@@ -3,8 +3,7 @@ import type { EntityManager, QueryRunner, ReplicationMode } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { Database, type Sql } from '../database.js';
 import { DatabaseUnavailable } from '../database-unavailable.js';
-import { ServerTooOld } from '../server-too-old.js';
-import { connectionOptions, type PoolOptions, poolOptions } from './database-options.js';
+import { refuseServerBelow15 } from '../server-too-old.js';
 import { isConnectionLoss } from './is-connection-loss.js';
 import { isStalePlan } from './is-stale-plan.js';
 import { PostgresListener } from './postgres-listener.js';
@@ -17,15 +16,14 @@ export class PostgresDatabase extends Database {
   declare readonly driver: PostgresDriver;
   private readonly listener: PostgresListener;
 
-  /** Connects once to see that the server answers and is new enough (`ServerTooOld`). */
-  static async connect(options: PoolOptions): Promise<PostgresDatabase> {
+  /** Connects once to see that the server answers and is new enough. */
+  static async connect(options: PostgresDatabaseOptions): Promise<PostgresDatabase> {
     const database = new PostgresDatabase(options);
     try {
-      await database.initialize();
-      const [row] = await database.sql<
-        { version: number }[]
-      >`select current_setting('server_version_num')::int as version`;
-      ServerTooOld.refuse(row?.version ?? 0);
+      const [row] = await database.sql<{
+        version: number;
+      }[]>`select current_setting('server_version_num')::int as version`;
+      refuseServerBelow15(row?.version ?? 0);
       return database;
     } catch (error) {
       if (database.isInitialized) await database.destroy();

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { ServerTooOld } from '../server-too-old.js';
+import { refuseServerBelow15 } from '../server-too-old.js';
 
 const VERSION = {
   text: `select current_setting('server_version_num')::int as version`,
@@ -7,8 +7,8 @@ const VERSION = {
   query_timeout: 5_000,
 };
 
-/** Throws `ServerTooOld`. */
+/** Throws `storage_unavailable`. */
 export async function refuseOldServer(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>(VERSION);
-  ServerTooOld.refuse(rows[0]?.version ?? 0);
+  refuseServerBelow15(rows[0]?.version ?? 0);
 }

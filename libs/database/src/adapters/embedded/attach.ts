@@ -4,7 +4,8 @@ import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
+import type { Denial } from '@libs/kernel';
+import { embeddedPostgresRefused, refusedForOutput } from './embedded-postgres-refused.js';
 import type { GuardPlan, GuardVerdict } from './guard-plan.js';
 
 /** After this long somebody who watches wants to know what is waited for. */
@@ -61,9 +62,9 @@ export async function attach(options: AttachOptions): Promise<Socket> {
   }
 }
 
-function notReady({ directory, patienceMs }: AttachOptions): EmbeddedPostgresRefused {
+function notReady({ directory, patienceMs }: AttachOptions): Denial {
   const log = join(directory, 'server.log');
-  return new EmbeddedPostgresRefused(
+  return embeddedPostgresRefused(
     `its server in ${directory} did not get ready in ${patienceMs / 1000} seconds (see ${log})`,
   );
 }
@@ -71,14 +72,14 @@ function notReady({ directory, patienceMs }: AttachOptions): EmbeddedPostgresRef
 function connectionOf({ connection, verdict }: Answer, directory: string): Socket {
   if (verdict.ready) return connection;
   connection.destroy();
-  throw EmbeddedPostgresRefused.because(verdict.reason, directory);
+  throw refusedForOutput(verdict.reason, directory);
 }
 
 /** The guard that this process has started already, or another one when that has gone without an error. */
 async function oneThatRuns(guard: ChildProcess | undefined, options: AttachOptions): Promise<ChildProcess> {
   const diary = join(options.directory, 'guard.log');
   if (guard && guard.exitCode === null && guard.signalCode === null) return guard;
-  if (guard?.exitCode) throw EmbeddedPostgresRefused.because(readFileSync(diary, 'utf8'), options.directory);
+  if (guard?.exitCode) throw refusedForOutput(readFileSync(diary, 'utf8'), options.directory);
   return startGuard(await options.plan(), diary);
 }
 

@@ -4,7 +4,8 @@ import { chmod, cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
+import type { Denial } from '@libs/kernel';
+import { embeddedPostgresRefused, refusedForOutput } from './embedded-postgres-refused.js';
 import { commandAs, PATH, type ServerUser } from './server-user.js';
 
 const run = promisify(execFile);
@@ -15,7 +16,7 @@ export function installedBinaries(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (error) {
-    throw new EmbeddedPostgresRefused(`the package ${name} is not installed`, error);
+    throw embeddedPostgresRefused(`the package ${name} is not installed`, error);
   }
 }
 
@@ -25,7 +26,7 @@ export function installedBinaries(): string {
  */
 export async function usableBinaries(native: string, home: string, user: ServerUser): Promise<string> {
   if (!existsSync(join(native, 'bin', 'postgres'))) {
-    throw new EmbeddedPostgresRefused(`its binaries are missing in ${native}`);
+    throw embeddedPostgresRefused(`its binaries are missing in ${native}`);
   }
   const complaint = (await makeLinks(native)) ? await tryOut(native, user) : 'links cannot be made';
   if (complaint === undefined) return native;
@@ -45,11 +46,11 @@ async function tryOut(native: string, user: ServerUser): Promise<string | undefi
   );
 }
 
-function refusal(complaint: string, native: string): EmbeddedPostgresRefused {
+function refusal(complaint: string, native: string): Denial {
   // The file is there, so what the kernel did not find is the loader that the file names.
   const noLoader = /ENOENT|No such file or directory/.test(complaint) && !/shared libraries/.test(complaint);
-  if (noLoader) return new EmbeddedPostgresRefused('this system has no glibc, which its binaries need (musl, Alpine)');
-  return EmbeddedPostgresRefused.because(complaint, native);
+  if (noLoader) return embeddedPostgresRefused('this system has no glibc, which its binaries need (musl, Alpine)');
+  return refusedForOutput(complaint, native);
 }
 
 /** True when every link stands. False where the folder cannot be written to. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
+import { refusedForOutput } from './embedded-postgres-refused.js';
 
 test.each([
   ['initdb: error: could not create file: No space left on device', 'the disk that holds /data is full'],
@@ -10,18 +10,18 @@ test.each([
   ['FATAL:  database files are incompatible with server', 'another major version of PostgreSQL made the cluster in'],
   ['FATAL:  data directory "/data" has wrong ownership', '/data does not belong to, or cannot be reached by'],
 ])('"%s" is explained as: %s', (output, because) => {
-  const { message } = EmbeddedPostgresRefused.because(output, '/data');
+  const { message } = refusedForOutput(output, '/data');
   expect(message).toContain(`cannot start because ${because}`);
   expect(message).toMatch(/: set DATABASE_URL to any PostgreSQL 15 or newer, or remove the cause\.$/);
 });
 
 test('anything else is quoted in one line with its place, without its time stamps', () => {
   const output = '2026-01-02 03:04:05.678 UTC [42] FATAL:  could not access the server\n\tconfiguration file.\n';
-  expect(EmbeddedPostgresRefused.because(output, '/data').message).toContain(
+  expect(refusedForOutput(output, '/data').message).toContain(
     'because FATAL: could not access the server configuration file (in /data): set',
   );
 });
 
 test('silence points to the place to look', () => {
-  expect(EmbeddedPostgresRefused.because(' \n', '/data').message).toContain('its server ended at once (see /data)');
+  expect(refusedForOutput(' \n', '/data').message).toContain('its server ended at once (see /data)');
 });

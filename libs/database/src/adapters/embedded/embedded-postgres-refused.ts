@@ -1,19 +1,17 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 
 /** The embedded PostgreSQL cannot run on this machine; the message is one sentence with the cause and the way out. */
-export class EmbeddedPostgresRefused extends Denial {
-  constructor(because: string, cause?: unknown) {
-    super(
-      'storage_unavailable',
-      `The embedded PostgreSQL cannot start because ${because}: set DATABASE_URL to any PostgreSQL 15 or newer, or remove the cause.`,
-      { nextStep: 'Set DATABASE_URL to any PostgreSQL 15 or newer.', cause },
-    );
-  }
+export function embeddedPostgresRefused(because: string, cause?: unknown): Denial {
+  return deny(
+    'storage_unavailable',
+    `The embedded PostgreSQL cannot start because ${because}: set DATABASE_URL to any PostgreSQL 15 or newer, or remove the cause.`,
+    { nextStep: 'Set DATABASE_URL to any PostgreSQL 15 or newer.', cause },
+  );
+}
 
-  /** The refusal for what initdb, postgres or the loader printed, or for an error of the file system. */
-  static because(output: string, place: string): EmbeddedPostgresRefused {
-    return new EmbeddedPostgresRefused(explain(output, place));
-  }
+/** The refusal for what initdb, postgres or the loader printed, or for an error of the file system. */
+export function refusedForOutput(output: string, place: string): Denial {
+  return embeddedPostgresRefused(explain(output, place));
 }
 
 function explain(output: string, place: string): string {

@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
+import { embeddedPostgresRefused } from './embedded-postgres-refused.js';
 import { otherUser, ownUser, rootInNamespace, type ServerUser, unprivilegedUser } from './server-user.js';
 
 /** A Unix socket's path must fit `sun_path` with its final zero: 108 bytes on Linux, 104 on macOS. */
@@ -55,9 +55,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const user = options.userNamespaces === false ? undefined : await rootInNamespace();
   if (user) return { directory: await ownFolder(place), user };
   if (owner) {
-    throw new EmbeddedPostgresRefused(
-      `${place} belongs to root, and user namespaces, with which it was made, are refused`,
-    );
+    throw embeddedPostgresRefused(`${place} belongs to root, and user namespaces, with which it was made, are refused`);
   }
   return dropped(place, options);
 }
@@ -67,11 +65,11 @@ async function refuseWhatIsNoFolder(place: string): Promise<void> {
   const entry = await lstat(place).catch(ignoreAbsence);
   const folder = await stat(place).catch(ignoreAbsence);
   if (entry?.isSymbolicLink() && !folder) {
-    throw new EmbeddedPostgresRefused(
+    throw embeddedPostgresRefused(
       `${place} is a link to ${await readlink(place)}, which is not there (is its disk mounted?)`,
     );
   }
-  if (folder && !folder.isDirectory()) throw new EmbeddedPostgresRefused(`${place} is not a folder`);
+  if (folder && !folder.isDirectory()) throw embeddedPostgresRefused(`${place} is not a folder`);
 }
 
 function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
@@ -150,7 +148,7 @@ export async function socketFolder({ directory, user }: Home): Promise<string> {
   const owners = [user.uid, process.getuid?.()];
   // /tmp is everybody's: a folder prepared there by someone else would see our password go by.
   if (!owners.includes(uid) || (mode & 0o077) !== 0) {
-    throw new EmbeddedPostgresRefused(`${folder}, where its socket would be, belongs to someone else`);
+    throw embeddedPostgresRefused(`${folder}, where its socket would be, belongs to someone else`);
   }
   return folder;
 }

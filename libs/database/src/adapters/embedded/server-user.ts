@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { programWorks } from '@libs/kernel/adapters';
-import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
+import { embeddedPostgresRefused } from './embedded-postgres-refused.js';
 import type { Command } from './guard-plan.js';
 
 /** Where util-linux and coreutils are, whatever the caller's own PATH says. */
@@ -42,7 +42,7 @@ export function unprivilegedUser(): Promise<ServerUser> {
     const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
     if (Number(uid) > 0) return otherUser(Number(uid), Number(gid));
   }
-  throw new EmbeddedPostgresRefused('it must not run as root, and there is neither a postgres nor a nobody account');
+  throw embeddedPostgresRefused('it must not run as root, and there is neither a postgres nor a nobody account');
 }
 
 /** A program to be run as that user. */

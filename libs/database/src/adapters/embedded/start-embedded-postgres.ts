@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { attach, type AttachOptions } from './attach.js';
 import { installedBinaries, usableBinaries } from './binaries.js';
-import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
+import { embeddedPostgresRefused, refusedForOutput } from './embedded-postgres-refused.js';
 import { ensureDatabase } from './ensure-database.js';
 import type { GuardPlan } from './guard-plan.js';
 import { type Home, openHome, password, socketFolder } from './home.js';
@@ -41,20 +41,19 @@ export interface EmbeddedPostgres {
 /**
  * Starts the embedded PostgreSQL of a data folder, or attaches to the one that another process has started. It runs
  * until the last attached process stops or dies, and comes back by itself when the server is killed. Throws
- * `EmbeddedPostgresRefused` where this machine cannot run it.
+ * `storage_unavailable` where this machine cannot run it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     return await start(options);
   } catch (error) {
     const ofSystem = error instanceof Error && 'errno' in error;
-    throw ofSystem ? EmbeddedPostgresRefused.because(error.message, options.dataDir) : error;
+    throw ofSystem ? refusedForOutput(error.message, options.dataDir) : error;
   }
 }
 
 async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  if (process.platform === 'win32')
-    throw new EmbeddedPostgresRefused('it uses Unix sockets, which Windows does not offer');
+  if (process.platform === 'win32') throw embeddedPostgresRefused('it uses Unix sockets, which Windows does not offer');
   const home = await openHome(options);
   const socketDir = await socketFolder(home);
   const { file, secret } = await password(home);
@@ -74,7 +73,7 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
     await ensureDatabase(url(NAME), url('postgres'), NAME);
   } catch (error) {
     await attachment.stop();
-    throw isWrongPassword(error) ? new EmbeddedPostgresRefused(`${file} does not hold its password any more`) : error;
+    throw isWrongPassword(error) ? embeddedPostgresRefused(`${file} does not hold its password any more`) : error;
   }
   return { url: url(NAME), socketDir, stop: () => attachment.stop() };
 }
