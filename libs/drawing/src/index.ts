@@ -24,7 +24,7 @@ export {
 } from './provenance.js';
 export { allDrawn, atLeast, atMost, type Gate, near, type QualityReport, reportOf, same } from './quality/gate.js';
 export type { JudgedPicture } from './quality/picture-quality.js';
-export { requireQuality } from './quality/quality-gate-failed.js';
+export { requireQuality } from './quality/require-quality.js';
 export type { EncodingOptions, RenderedFile, RenderOptions, RenderResult } from './render-result.js';
 export type { AdapterOfBrief } from './style/adapter-of-brief.js';
 export { applyGrain, grainPlate } from './style/grain-plate.js';
@@ -42,5 +42,5 @@ export { signsInWords } from './words/negating-signs.js';
 export { eastAsianLanguage } from './words/name-of-letters.js';
 export { readableText, unspeakableLetters } from './words/readable-text.js';
 export { signNotes } from './words/sign-notes.js';
-export { UnsupportedScript } from './words/unsupported-script.js';
+export { unsupportedScript } from './words/unsupported-script.js';
 export { withoutEnd } from './words/without-end.js';

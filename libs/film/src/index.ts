@@ -51,7 +51,7 @@ export { estimateCompositionWork, estimateSegmentSeconds } from './compose/estim
 export { examineComposition } from './compose/examine-composition.js';
 export { IMPORT_NOTES } from './import/import-note.js';
 export { SIGNATURE_BYTES } from './import/media-format.js';
-export { MediaUnreadable } from './import/media-unreadable.js';
+export { mediaUnreadable } from './import/media-unreadable.js';
 export { sniffMedia } from './import/sniff-media.js';
 export { examineReframe } from './reframe/examine-reframe.js';
 export type { ReframeBrief } from './reframe/reframe-brief.js';

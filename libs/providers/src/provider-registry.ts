@@ -1,12 +1,5 @@
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { Provider } from './provider.js';
-
-/** The provider is known to another revision of this service: the task queue should try again there. */
-export class ProviderElsewhere extends Denial {
-  constructor(name: string) {
-    super('handler_elsewhere', `This process has no provider "${name}".`, { retryAfterSeconds: 5 });
-  }
-}
 
 /** The providers this process can speak to, by name. */
 export class ProviderRegistry {
@@ -22,7 +15,8 @@ export class ProviderRegistry {
 
   get(name: string): Provider {
     const found = this.find(name);
-    if (!found) throw new ProviderElsewhere(name);
+    // The provider is known to another revision of this service: the task queue should try again there.
+    if (!found) throw deny('handler_elsewhere', `This process has no provider "${name}".`, { retryAfterSeconds: 5 });
     return found;
   }
 }

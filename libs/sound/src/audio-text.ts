@@ -1,9 +1,9 @@
 import type { SpeechBrief } from './audio-brief.js';
-import { signsInWords, unspeakableLetters, UnsupportedScript } from '@libs/drawing';
-import { NothingToSay } from './speech/nothing-to-say.js';
+import { signsInWords, unspeakableLetters, unsupportedScript } from '@libs/drawing';
+import { deny } from '@libs/kernel';
 import { passagesOf, type Passages } from './speech/passage.js';
 import { VOICES } from './speech/speech.js';
-import { UnknownVoice } from './speech/unknown-voice.js';
+import { unknownVoice } from './speech/unknown-voice.js';
 
 export interface SpeakableText extends Passages {
   voice: string;
@@ -14,11 +14,16 @@ export interface SpeakableText extends Passages {
  * voice says, and one of which nothing is left to say.
  */
 export function speakableText({ text, voice }: Pick<SpeechBrief, 'text' | 'voice'>): SpeakableText {
-  if (voice !== 'auto' && !VOICES.some((name) => name === voice)) throw new UnknownVoice(voice);
+  if (voice !== 'auto' && !VOICES.some((name) => name === voice)) throw unknownVoice(voice);
   const clean = signsInWords(text.normalize('NFC')).replaceAll(/[\p{Cf}\p{Co}\p{Cs}]/gu, '');
   const letters = unspeakableLetters(clean);
-  if (letters !== undefined) throw new UnsupportedScript(letters, 'voice');
+  if (letters !== undefined) throw unsupportedScript(letters, 'voice');
   const spoken = passagesOf(clean);
-  if (spoken.passages.length === 0) throw new NothingToSay();
+  // A text of which no word can be spoken.
+  if (spoken.passages.length === 0) {
+    throw deny('input_unsupported', 'The text has no word or figure that can be spoken.', {
+      nextStep: 'Write the words to be spoken, in English.',
+    });
+  }
   return { ...spoken, voice: voice === 'auto' ? VOICES[0] : voice };
 }

@@ -8,7 +8,7 @@ const WORK = 0.25;
 
 /**
  * Seconds that the audio of a brief will last: exact, but for a speech, of which it is within about a quarter. Throws
- * `UnknownSound` as its examination would.
+ * `input_unsupported` as its examination would.
  */
 export function estimateAudioSeconds(brief: AudioOrder): number {
   if (brief.mode === 'speech') return estimatedSpeech(brief.text) / brief.speed;

@@ -11,7 +11,7 @@ export type ImageToDeliver = Omit<ImageFile, 'path' | 'origin'> & JudgedPicture;
 
 /**
  * Writes and checks an image in a directory that exists: its file, which says that a machine made it, and a thumbnail. Throws
- * `QualityGateFailed` where it is not fit to be handed out.
+ * `provider_rejected` where it is not fit to be handed out.
  */
 export async function deliverImage(
   { contrast, collisions, lostLetters, ...image }: ImageToDeliver,

@@ -7,7 +7,7 @@ import { deliverImage } from './deliver-image.js';
 import { loadStyle } from './style/load-style.js';
 
 /**
- * Paints an image of generative art in a directory that exists. Throws `QualityGateFailed` when
+ * Paints an image of generative art in a directory that exists. Throws `provider_rejected` when
  * the picture is not fit to be handed out.
  */
 export async function renderImage(brief: ArtBrief, outputDir: string, options: RenderOptions): Promise<RenderResult> {

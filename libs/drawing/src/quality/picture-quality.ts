@@ -1,6 +1,6 @@
 import { allDrawn, atLeast, same, type QualityReport, reportOf } from './gate.js';
 import { LOWEST_CONTRAST } from './legibility.js';
-import { requireQuality } from './quality-gate-failed.js';
+import { requireQuality } from './require-quality.js';
 
 /** What was found in the finished file. */
 export interface FoundPicture {
@@ -23,7 +23,7 @@ export interface JudgedPicture {
 /** A picture whose channels vary less is one flat colour. */
 const LEAST_VARIATION = 2;
 
-/** Holds a finished picture against what was meant. Throws `QualityGateFailed`. */
+/** Holds a finished picture against what was meant. Throws `provider_rejected`. */
 export function pictureQuality(
   { contrast, collisions, lostLetters }: JudgedPicture,
   found: FoundPicture,

@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 
 const NEXT_STEPS = {
   narrator: 'Choose voice "none" for a silent film with text, or write the text in Latin letters.',
@@ -6,13 +6,11 @@ const NEXT_STEPS = {
 };
 
 /** The text is written in letters that the voices cannot say. */
-export class UnsupportedScript extends Denial {
-  /** `narrator` is the voice of a film, which can do without one. */
-  constructor(letters: string, lacking: keyof typeof NEXT_STEPS) {
-    super(
-      'input_unsupported',
-      `The embedded provider has no voice for ${letters} letters. The voices speak English, in Latin letters.`,
-      { nextStep: NEXT_STEPS[lacking] },
-    );
-  }
+/** `narrator` is the voice of a film, which can do without one. */
+export function unsupportedScript(letters: string, lacking: keyof typeof NEXT_STEPS): Denial {
+  return deny(
+    'input_unsupported',
+    `The embedded provider has no voice for ${letters} letters. The voices speak English, in Latin letters.`,
+    { nextStep: NEXT_STEPS[lacking] },
+  );
 }

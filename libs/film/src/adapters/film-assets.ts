@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import type { StyleColours } from '@libs/drawing';
 import sharp from 'sharp';
 import type { PlacedImage } from '../scenes/drawing.js';
@@ -12,10 +12,8 @@ import { packageAsset } from './stage/package-assets.js';
 /** Pixels of the longer side of a caller's image at most: no frame shows more. */
 const LONGEST = 2_400;
 
-export class ImageUnreadable extends Denial {
-  constructor(id: string, cause?: unknown) {
-    super('input_unsupported', `Image ${id} cannot be read as a png, jpeg, webp or avif file.`, { cause });
-  }
+function imageUnreadable(id: string, cause?: unknown): Denial {
+  return deny('input_unsupported', `Image ${id} cannot be read as a png, jpeg, webp or avif file.`, { cause });
 }
 
 interface AssetStyle {
@@ -59,7 +57,7 @@ export class FilmAssets implements FilmPictures {
   image(id: string): PlacedImage {
     const known = id.toLowerCase();
     const found = this.images.get(known);
-    if (!found) throw new ImageUnreadable(id);
+    if (!found) throw imageUnreadable(id);
     return { address: `/media/${known}`, width: found.width, height: found.height };
   }
 
@@ -94,6 +92,6 @@ async function imageFile(
     const { data, info } = await shown.webp({ quality: 92 }).toBuffer({ resolveWithObject: true });
     return { body: data, type: 'image/webp', width: info.width, height: info.height };
   } catch (cause) {
-    throw new ImageUnreadable(id, cause);
+    throw imageUnreadable(id, cause);
   }
 }

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDenial } from '@libs/kernel';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DrawnFilm, drawnFilm } from '../../../../test/support/films/drawn-film.js';
@@ -9,7 +10,6 @@ import { deliverFilm, expectedOf, type FilmToDeliver } from './encode/deliver-fi
 import { flags } from '../../../sound/src/adapters/ffmpeg/ffmpeg-flags.js';
 import { FfmpegInspector } from './encode/ffmpeg-inspector.js';
 import { runFfmpeg } from '../../../sound/src/adapters/ffmpeg/run-ffmpeg.js';
-import { QualityGateFailed } from '../../../drawing/src/quality/quality-gate-failed.js';
 import type { QualityReport } from '../../../drawing/src/quality/gate.js';
 import type { FilmBrief } from '../film-brief.js';
 import { scene } from '../scenes/scene.js';
@@ -76,8 +76,10 @@ function failing({ gates }: QualityReport): string[] {
 /** The gates that a mutant does not pass. */
 async function refusal(changes: Partial<FilmToDeliver>): Promise<string[]> {
   const failure: unknown = await delivered(changes).catch((error: unknown) => error);
-  if (!(failure instanceof QualityGateFailed)) throw new Error('the mutant was delivered', { cause: failure });
-  return failing(failure.report);
+  if (!isDenial(failure, 'provider_rejected')) throw new Error('the mutant was delivered', { cause: failure });
+  const names = [...failure.message.matchAll(/(?<=: |; )\w+(?= is )/g)].map(([name]) => name);
+  for (const name of names) caught.add(name);
+  return names;
 }
 
 /** The gates that the good film does not pass once ffmpeg has changed it. */

@@ -22,7 +22,7 @@ const [SPOKEN, OPENED] = [10, 14];
 
 /**
  * Makes a film of scenes or of a composition in a directory that exists: the film, a thumbnail, and captions unless there are
- * none. Throws `SceneRefused` where its words do not fit, `QualityGateFailed`, `StageFailed`, and the signal's reason when it is aborted.
+ * none. Throws `SceneRefused` where its words do not fit, `provider_rejected`, `StageFailed`, and the signal's reason when it is aborted.
  */
 export async function renderFilm(brief: FilmBrief, directory: string, options: FilmOptions): Promise<RenderResult> {
   const { signal } = options;

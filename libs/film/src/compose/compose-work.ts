@@ -77,7 +77,7 @@ export type EncodeWork = {
   loudness?: WantedLoudness;
 };
 
-/** Holds the finished film against its plan; throws `QualityGateFailed`. Fact `quality`. */
+/** Holds the finished film against its plan; throws `provider_rejected`. Fact `quality`. */
 export type InspectWork = { type: 'compose-inspect'; expected: ExpectedVideo };
 
 export type ComposeWork =

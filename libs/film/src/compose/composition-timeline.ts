@@ -1,6 +1,5 @@
-import { CompositionTooLong } from './composition-too-long.js';
+import { deny } from '@libs/kernel';
 import { LONGEST_COMPOSITION, SEGMENT_SECONDS, type JointKind } from './composition.js';
-import { NarrationTooLong } from './narration-too-long.js';
 
 /** What decides how long a segment is. */
 export interface SegmentLength {
@@ -42,7 +41,7 @@ const BREATH = { before: 0.35, after: 0.45 };
 
 /**
  * Lays segments out to the frame. A joint is as long on both sides of its boundary and takes no more than a third of a
- * segment; a narration is never in one. Throws `NarrationTooLong` and `CompositionTooLong`.
+ * segment; a narration is never in one. Throws `input_unsupported`.
  */
 export function layOut(lengths: readonly SegmentLength[], fps: number): CompositionTimeline {
   const asked = lengths.map(({ seconds }) => Math.max(1, Math.round(seconds * fps)));
@@ -56,7 +55,13 @@ export function layOut(lengths: readonly SegmentLength[], fps: number): Composit
     const speaks = length.spokenSeconds > 0;
     const speaksAt = head / fps + BREATH.before;
     const narrated = speaks ? speaksAt + length.spokenSeconds + BREATH.after + tail / fps : 0;
-    if (narrated > SEGMENT_SECONDS.longestNarrated) throw new NarrationTooLong(length.id, length.spokenSeconds);
+    if (narrated > SEGMENT_SECONDS.longestNarrated) {
+      throw deny(
+        'input_unsupported',
+        `The narration of segment ${length.id} takes about ${Math.ceil(length.spokenSeconds)} seconds to say, more than the ${SEGMENT_SECONDS.longestNarrated} that a segment may last.`,
+        { nextStep: 'Shorten it, or part it between two segments.' },
+      );
+    }
     const planned = {
       id: length.id,
       from,
@@ -71,7 +76,13 @@ export function layOut(lengths: readonly SegmentLength[], fps: number): Composit
     from += planned.frames;
     return planned;
   });
-  if (from / fps > LONGEST_COMPOSITION) throw new CompositionTooLong(from / fps);
+  if (from / fps > LONGEST_COMPOSITION) {
+    throw deny(
+      'input_unsupported',
+      `The segments last about ${Math.ceil(from / fps)} seconds together; a composition lasts at most ${LONGEST_COMPOSITION}.`,
+      { nextStep: 'Shorten segments or their narration, or make two compositions of it.' },
+    );
+  }
   return { frames: from, segments };
 }
 

@@ -2,7 +2,7 @@ import { estimatedSpeech, readingSeconds, voiceFor } from '@libs/sound';
 import type { CompositionBrief, Segment } from './composition.js';
 import type { Delivery } from './compose-work.js';
 
-/** How a composition is spoken; voice `none` where it is only read. Throws `UnknownVoice` and `UnsupportedScript`. */
+/** How a composition is spoken; voice `none` where it is only read. Throws `input_unsupported`. */
 export function deliveryOf({ audio, segments }: Pick<CompositionBrief, 'audio' | 'segments'>): Delivery {
   const text = segments.map(({ narration = '' }) => narration).join(' ');
   return { voice: audio.strategy === 'narrated' ? voiceFor(audio.voice, text) : 'none' };

@@ -7,8 +7,8 @@ import { requireShortPlan } from './plan-too-long.js';
 const TOLERANCE = 1.15;
 
 /**
- * Refuses a composition that can never be made, before anything is paid: `UnsupportedScript`, `UnknownVoice`, `PlanTooLong`,
- * `NarrationTooLong` or `CompositionTooLong`. What its scenes show is the film's to examine.
+ * Refuses a composition that can never be made, before anything is paid: its voice, letters and lengths. What its scenes show is
+ * the film's to examine.
  */
 export function examineComposition(brief: CompositionBrief): void {
   estimatedTimeline(brief, 1 / TOLERANCE);

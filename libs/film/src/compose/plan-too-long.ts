@@ -1,22 +1,18 @@
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { CompositionBrief } from './composition.js';
 
 /** Characters of the prompts and the texts of cards and scenes of all segments together: nobody says these. */
 const MOST_DESCRIBED = 24_000;
 
-/** The segments have more words together than any composition holds. */
-export class PlanTooLong extends Denial {
-  constructor(given: number) {
-    super(
-      'input_unsupported',
-      `All segments together have ${given.toLocaleString('en-US')} characters of prompts and of the texts of cards and scenes; a plan may have at most ${MOST_DESCRIBED.toLocaleString('en-US')}.`,
-      { nextStep: 'Shorten the prompts, or make two compositions. Nothing was started or charged.' },
-    );
-  }
-}
-
 /** Refuses by its length alone a plan that no composition can hold. */
 export function requireShortPlan({ segments }: Pick<CompositionBrief, 'segments'>): void {
   const described = segments.reduce((sum, segment) => sum + segment.described, 0);
-  if (described > MOST_DESCRIBED) throw new PlanTooLong(described);
+  // The segments have more words together than any composition holds.
+  if (described > MOST_DESCRIBED) {
+    throw deny(
+      'input_unsupported',
+      `All segments together have ${described.toLocaleString('en-US')} characters of prompts and of the texts of cards and scenes; a plan may have at most ${MOST_DESCRIBED.toLocaleString('en-US')}.`,
+      { nextStep: 'Shorten the prompts, or make two compositions. Nothing was started or charged.' },
+    );
+  }
 }

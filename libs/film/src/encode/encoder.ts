@@ -25,7 +25,7 @@ export interface EncodeJob {
 
 /**
  * Makes a film of frames and sound: MP4 with moov first, H.264 High yuv420p BT.709, AAC 48 kHz stereo. The same input gives
- * the same bytes. Throws `EncoderFailed`; an abort stops the work and rejects with the signal's reason.
+ * the same bytes. Throws `provider_unavailable`; an abort stops the work and rejects with the signal's reason.
  */
 export abstract class VideoEncoder {
   abstract encode(job: EncodeJob): Promise<void>;

@@ -15,7 +15,7 @@ type Asked = Omit<FilmBrief, 'seed'>;
 type Measured = Pick<FilmBrief, 'scenes' | 'composition' | 'durationSeconds' | 'voice'>;
 
 /**
- * Refuses a film that can never be made, with its scene and field: `SceneRefused`, `UnknownVoice`, `UnsupportedScript`. Costs no
+ * Refuses a film that can never be made, with its scene and field (`SceneRefused`) or for its voice and letters. Costs no
  * drawing.
  */
 export function examineFilm(brief: Asked, canDraw: CanDraw): void {
@@ -35,8 +35,9 @@ function examineOwn(composition: NonNullable<Asked['composition']>, brief: Asked
   for (const [at, { text }] of (composition.say ?? []).entries())
     requireFaces(`composition.say[${at}].text`, text, canDraw);
   const { durationSeconds = seconds } = brief;
-  if (Math.abs(durationSeconds - seconds) > 0.01)
+  if (Math.abs(durationSeconds - seconds) > 0.01) {
     throw new SceneRefused('duration_seconds', `data-duration of the document is ${seconds}; leave one of them out`);
+  }
   requireCueTime(composition.say ?? [], { seconds, voice: filmVoice(brief) });
 }
 

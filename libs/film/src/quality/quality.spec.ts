@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { captionCues } from '../../../sound/src/captions/captions.js';
-import { QualityGateFailed, requireQuality } from '../../../drawing/src/quality/quality-gate-failed.js';
+import { requireQuality } from '../../../drawing/src/quality/require-quality.js';
 import { judge, type ExpectedVideo, type Measurements } from './quality.js';
 
 const words = [
@@ -135,11 +135,11 @@ describe('the gates a film must pass', () => {
 
   it('a failed film is refused with every failing gate, its measurement and its limit', () => {
     const report = judge({ ...good, loudness: -20, truePeak: 0.3 }, expected);
-    expect(() => requireQuality(report)).toThrow(QualityGateFailed);
     expect(() => requireQuality(report)).toThrow(
       'loudness is -20 (limit -14 ± 1); true_peak is 0.3 (limit at most -1)',
     );
-    expect(new QualityGateFailed(report).body().retryable).toBe(false);
+    // Of a code that is not worth another try.
+    expect(() => requireQuality(report)).toThrow(expect.objectContaining({ code: 'provider_rejected' }));
     expect(() => requireQuality(judge(good, expected))).not.toThrow();
   });
 });

@@ -47,7 +47,7 @@ export interface Measurements extends Mp4Facts {
 }
 
 /**
- * Measures a finished film; the rules are `judge`'s. Throws `EncoderFailed` when the file cannot be read at all; an abort
+ * Measures a finished film; the rules are `judge`'s. Throws `provider_unavailable` when the file cannot be read at all; an abort
  * stops the work and rejects with the signal's reason.
  */
 export abstract class VideoInspector {

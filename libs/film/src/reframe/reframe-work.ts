@@ -104,7 +104,7 @@ export interface ComparisonWork {
   moments: number[];
 }
 
-/** Reads `film`, `source` and `result`. Leaves the report, or throws `QualityGateFailed`. */
+/** Reads `film`, `source` and `result`. Leaves the report, or throws `provider_rejected`. */
 export interface QualityWork {
   type: 'reframe-quality';
   expected: SteadyFilm;

@@ -8,8 +8,8 @@ const examine = (changes: Partial<StillBrief>) => () =>
 const FIGURES: StillBrief['data'] = { type: 'bar', series: [{ values: [1, 2] }] };
 
 it.each<[string, string, Partial<StillBrief>]>([
-  ['NothingToShow', 'no letter or figure', { prompt: '?!… —' }],
-  ['NothingToShow', 'no letter or figure', { prompt: '🌊' }],
+  ['Denial', 'no letter or figure', { prompt: '?!… —' }],
+  ['Denial', 'no letter or figure', { prompt: '🌊' }],
   ['SceneRefused', 'prompt: Chinese letters such as 你 need the font package', { prompt: '你好，世界' }],
   ['SceneRefused', 'brand.name: Chinese letters such as 会', { prompt: 'Shop', brand: { name: '会社' } }],
   ['SceneRefused', 'data: Chinese letters such as 猫', { prompt: 'Sales', data: { ...FIGURES, labels: ['猫', '犬'] } }],

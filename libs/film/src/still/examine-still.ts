@@ -1,4 +1,4 @@
-import { NothingToShow } from '../compose/nothing-to-show.js';
+import { nothingToShow } from '../compose/nothing-to-show.js';
 import { type CanDraw, requireFaces, requireFacesInMarkup } from '../plan/require-faces.js';
 import { sceneTexts } from '../plan/scene-texts.js';
 import { KINDS } from '../scenes/kinds.js';
@@ -7,7 +7,7 @@ import { examineChart } from './chart-visual.js';
 import { pageText } from './page-text.js';
 import type { StillBrief } from './still-brief.js';
 
-/** Refuses an image that can never be drawn: `SceneRefused` with its field, or `NothingToShow`. Costs no drawing. */
+/** Refuses an image that can never be drawn: `SceneRefused` with its field, or `input_unsupported`. Costs no drawing. */
 export function examineStill({ prompt = '', visual, data, brand }: Omit<StillBrief, 'seed'>, canDraw: CanDraw): void {
   const texts = visual ? sceneTexts({ visual }) : [];
   const words = { prompt, 'brand.name': brand?.name, 'data.title': data?.title, data: namesIn(data).join(' ') };
@@ -21,7 +21,7 @@ export function examineStill({ prompt = '', visual, data, brand }: Omit<StillBri
     kind.examine?.(visual);
     return;
   }
-  if (pageText(prompt) === '') throw new NothingToShow();
+  if (pageText(prompt) === '') throw nothingToShow();
   if (data) examineChart(data);
 }
 

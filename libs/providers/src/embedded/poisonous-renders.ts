@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 
 /**
  * A render that was lost with this many processes is suspected of having ended them. Service and render share a fate: that
@@ -13,32 +13,18 @@ export const SETTLED_AFTER_SECONDS = 60;
 /** A suspect that was lost until it had been claimed this often counts as poisonous: it probably kills its processes. */
 const POISONOUS_AFTER_CLAIMS = 6;
 
-/** Nothing of it was ever seen but the deaths of the processes that drew it. */
-class RenderPoisonous extends Denial {
-  constructor() {
-    super('provider_rejected', `The render ended ${POISONOUS_AFTER_CLAIMS} processes without a result.`, {
-      nextStep: 'Change the prompt or lower the resolution; nothing was charged.',
-    });
-  }
-}
-
-/** The same of a file that was to be imported. */
-class ImportPoisonous extends Denial {
-  constructor() {
-    super('input_unsupported', `The file ended ${POISONOUS_AFTER_CLAIMS} processes that were to import it.`, {
-      nextStep: 'Send another file, or this one in another format; nothing was charged.',
-    });
-  }
-}
-
-/** The same of weights that were to be copied. */
-class CopyPoisonous extends Denial {
-  constructor() {
-    super('provider_rejected', `The copy of the weights ended ${POISONOUS_AFTER_CLAIMS} processes.`, {
-      nextStep: 'Order the training again; nothing was charged.',
-    });
-  }
-}
+/** Nothing of such a render was ever seen but the deaths of the processes that worked on it. */
+const POISONOUS = {
+  import: deny('input_unsupported', `The file ended ${POISONOUS_AFTER_CLAIMS} processes that were to import it.`, {
+    nextStep: 'Send another file, or this one in another format; nothing was charged.',
+  }),
+  weights: deny('provider_rejected', `The copy of the weights ended ${POISONOUS_AFTER_CLAIMS} processes.`, {
+    nextStep: 'Order the training again; nothing was charged.',
+  }),
+  other: deny('provider_rejected', `The render ended ${POISONOUS_AFTER_CLAIMS} processes without a result.`, {
+    nextStep: 'Change the prompt or lower the resolution; nothing was charged.',
+  }),
+};
 
 /** Fails the poisonous renders of all lines whose last holder stopped renewing its lease. */
 export async function failPoisonousRenders(database: Database): Promise<void> {
@@ -46,8 +32,8 @@ export async function failPoisonousRenders(database: Database): Promise<void> {
     update render
     set state = 'failed', finished_at = clock_timestamp(), holder = null, lease_until = null,
       failure = case kind
-        when 'import' then ${new ImportPoisonous().body()}::jsonb
-        when 'weights' then ${new CopyPoisonous().body()}::jsonb
-        else ${new RenderPoisonous().body()}::jsonb end
+        when 'import' then ${POISONOUS.import.body()}::jsonb
+        when 'weights' then ${POISONOUS.weights.body()}::jsonb
+        else ${POISONOUS.other.body()}::jsonb end
     where state = 'running' and lease_until < clock_timestamp() and claims >= ${POISONOUS_AFTER_CLAIMS}`;
 }

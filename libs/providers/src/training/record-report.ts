@@ -1,5 +1,5 @@
 import { type Database, json } from '@libs/database';
-import { Denial, plainText } from '@libs/kernel';
+import { deny, plainText } from '@libs/kernel';
 import type { Checkpoint, Training, TrainingState } from './training.entity.js';
 
 /** What a trainer reports of a training. Absent members leave what earlier reports said. */
@@ -17,20 +17,6 @@ export interface TrainingReport {
 /** `unchanged`: a repeat, a late `running`, or a report of a job that the service has ended. */
 type ReportOutcome = 'recorded' | 'unchanged';
 
-export class UnknownTraining extends Denial {
-  constructor(jobId: string) {
-    super('not_found', `No training has the job_id ${jobId}.`, {
-      nextStep: 'Use the job_id of the order; a job that its owner removed is gone. Send nothing further.',
-    });
-  }
-}
-
-export class TrainingEndedOtherwise extends Denial {
-  constructor(ended: TrainingState, reported: TrainingState) {
-    super('webhook_conflict', `The job was reported ${ended} before and is now reported ${reported}.`);
-  }
-}
-
 /** Takes down a trainer's report, in one transaction. The first end that it reports stands. */
 export class RecordReport {
   constructor(private readonly database: Database) {}
@@ -40,10 +26,14 @@ export class RecordReport {
     return this.database.transaction(async (tx) => {
       const [training] = await tx.sql<Pick<Training, 'state' | 'closed_at'>[]>`
         select state, closed_at from training where job_id = ${jobId} for update`;
-      if (!training) throw new UnknownTraining(jobId);
+      if (!training) {
+        throw deny('not_found', `No training has the job_id ${jobId}.`, {
+          nextStep: 'Use the job_id of the order; a job that its owner removed is gone. Send nothing further.',
+        });
+      }
       const hasEnded = training.state !== 'waiting' && training.state !== 'running';
       if (hasEnded && state !== 'running' && state !== training.state) {
-        throw new TrainingEndedOtherwise(training.state, state);
+        throw deny('webhook_conflict', `The job was reported ${training.state} before and is now reported ${state}.`);
       }
       if (hasEnded || training.closed_at !== null) return 'unchanged';
       const { weightsUri, gpuSeconds, gpuTier, checkpoints, errorMessage } = report;

@@ -130,8 +130,6 @@ describe('the gates of audio', () => {
   it('refuse what is no sound', async () => {
     await writeFile(join(folder, 'noise.mp3'), 'this is no sound');
     const path = join(folder, 'noise.mp3');
-    await expect(inspectSound(ffmpeg, { path, signal }, expected('mp3'))).rejects.toMatchObject({
-      name: 'EncoderFailed',
-    });
+    await expect(inspectSound(ffmpeg, { path, signal }, expected('mp3'))).rejects.toThrow(/^The encoder stopped: /);
   });
 });

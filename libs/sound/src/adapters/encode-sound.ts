@@ -46,7 +46,7 @@ function soundArguments(job: SoundJob, raw: string, treatment: SoundTreatment): 
 
 /**
  * Encodes sound below the limit of true peaks. The samples wait in a file, since they may be encoded more than once. Throws
- * `EncoderFailed`, what the sound threw, or the reason of an abort.
+ * `provider_unavailable`, what the sound threw, or the reason of an abort.
  */
 export async function encodeSound(ffmpegPath: string, job: SoundJob): Promise<void> {
   const { output, signal } = job;

@@ -36,7 +36,7 @@ class Listener {
 }
 
 /**
- * Decodes a finished file to its end and holds it against what it was meant to be. Throws `EncoderFailed` when it cannot be
+ * Decodes a finished file to its end and holds it against what it was meant to be. Throws `provider_unavailable` when it cannot be
  * decoded; an abort stops the work and rejects with the signal's reason.
  */
 export async function inspectSound(

@@ -40,7 +40,7 @@ interface Take {
 
 /**
  * Makes the audio of a brief in a directory that exists: the sound, a picture of its waveform, and captions for a voice.
- * Throws what `examineAudioBrief` throws before any work, `QualityGateFailed` when the sound is not fit to be handed out,
+ * Throws what `examineAudioBrief` throws before any work, `provider_rejected` when the sound is not fit to be handed out,
  * and the signal's reason when it is aborted.
  */
 export async function renderAudio(

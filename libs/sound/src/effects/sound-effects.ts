@@ -6,7 +6,7 @@ import { silence, SOUNDTRACK_RATE, type StereoSamples } from '../mix/stereo-samp
 import { truePeak } from '../mix/true-peak.js';
 import type { Effect } from './effect.js';
 import { effectsIn } from './effect-list.js';
-import { UnknownSound } from './unknown-sound.js';
+import { unknownSound } from './unknown-sound.js';
 
 /** dBTP of every effect, and the LUFS that one going on for long may have. */
 const [PEAK, LOUDEST] = [-3, -16];
@@ -18,10 +18,10 @@ const MADE = 0.95;
 /** The first sound named stands in front. */
 const BEHIND = 0.6;
 
-/** The sounds that a text calls for. Throws `UnknownSound` when it names none. */
+/** The sounds that a text calls for. Throws `input_unsupported` when it names none. */
 export function namedEffects(text: string): Effect[] {
   const effects = effectsIn(text);
-  if (effects.length === 0) throw new UnknownSound();
+  if (effects.length === 0) throw unknownSound();
   return effects;
 }
 

@@ -1,8 +1,6 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 
 /** The voice could not say the text, although the text was accepted. */
-export class SpeechFailed extends Denial {
-  constructor(reason: string, cause?: unknown) {
-    super('internal_error', `The text could not be spoken: ${reason}.`, { cause });
-  }
+export function speechFailed(reason: string, cause?: unknown): Denial {
+  return deny('internal_error', `The text could not be spoken: ${reason}.`, { cause });
 }

@@ -18,7 +18,7 @@ export interface Narration {
 }
 
 export interface SpeechOptions {
-  /** One of `VOICES`; an unknown one is refused with `UnknownVoice`. */
+  /** One of `VOICES`; an unknown one is refused with `input_unsupported`. */
   voice: string;
   /** 1 is the voice's own pace, 2 twice as fast; 0.5 to 2. */
   speed: number;

@@ -1,13 +1,13 @@
-import { unspeakableLetters, UnsupportedScript } from '@libs/drawing';
+import { unspeakableLetters, unsupportedScript } from '@libs/drawing';
 import { VOICES } from './speech.js';
-import { UnknownVoice } from './unknown-voice.js';
+import { unknownVoice } from './unknown-voice.js';
 
-/** The voice that a wish means for a text: `auto` is silent where no voice can say it. Throws `UnknownVoice` and `UnsupportedScript`. */
+/** The voice that a wish means for a text: `auto` is silent where no voice can say it. Throws `input_unsupported`. */
 export function voiceFor(wish: string, text: string): string {
   if (wish === 'none') return wish;
-  if (wish !== 'auto' && !VOICES.some((voice) => voice === wish)) throw new UnknownVoice(wish);
+  if (wish !== 'auto' && !VOICES.some((voice) => voice === wish)) throw unknownVoice(wish);
   const letters = unspeakableLetters(text);
   if (letters === undefined) return wish === 'auto' ? VOICES[0] : wish;
   if (wish === 'auto') return 'none';
-  throw new UnsupportedScript(letters, 'narrator');
+  throw unsupportedScript(letters, 'narrator');
 }

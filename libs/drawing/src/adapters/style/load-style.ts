@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { AdapterOfBrief } from '../../style/adapter-of-brief.js';
 import { readStyle, type Style } from '../../style/style.js';
-
-export class StyleUnreadable extends Denial {
-  constructor(id: string, cause?: unknown) {
-    super('input_unsupported', `Adapter ${id} cannot be read as a style.`, {
-      nextStep: 'Train it again with train_adapter, or leave adapter_id out.',
-      cause,
-    });
-  }
-}
 
 /** The style that a brief names, as it was when the order was admitted; undefined where it names none. */
 export async function loadStyle(
@@ -26,10 +17,14 @@ async function readStyleFile(name: string, path: string | undefined, sha256?: st
   try {
     if (path === undefined) throw new TypeError('it has no file');
     const bytes = await readFile(path);
-    if (sha256 !== undefined && createHash('sha256').update(bytes).digest('hex') !== sha256)
+    if (sha256 !== undefined && createHash('sha256').update(bytes).digest('hex') !== sha256) {
       throw new TypeError('its file is another one');
+    }
     return readStyle(bytes.toString());
   } catch (cause) {
-    throw new StyleUnreadable(name, cause);
+    throw deny('input_unsupported', `Adapter ${name} cannot be read as a style.`, {
+      nextStep: 'Train it again with train_adapter, or leave adapter_id out.',
+      cause,
+    });
   }
 }

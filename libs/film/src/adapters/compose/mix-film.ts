@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MixWork } from '../../compose/compose-work.js';
-import { EncoderFailed, mixing, type PlacedNarration, type StereoSamples } from '@libs/sound';
+import { encoderFailed, mixing, type PlacedNarration, type StereoSamples } from '@libs/sound';
 import { readStereoWave, readWave, takeSteps, waveFile } from '@libs/sound/adapters';
 import type { MadeUnit, UnitSurroundings } from '../../units/unit-work.js';
 import { inputPath } from '../units/input-path.js';
@@ -10,7 +10,7 @@ export async function mixFilm(work: MixWork, surroundings: UnitSurroundings): Pr
   const narration: PlacedNarration[] = [];
   for (const { input, atSeconds, words } of work.narration) {
     const wave = readWave(await readFile(inputPath(surroundings, input)));
-    if (!wave) throw new EncoderFailed(`${input} is no sound`);
+    if (!wave) throw encoderFailed(`${input} is no sound`);
     const durationSeconds = wave.samples.length / wave.sampleRate;
     narration.push({ narration: { ...wave, durationSeconds, words }, atSeconds });
   }
@@ -24,6 +24,6 @@ export async function mixFilm(work: MixWork, surroundings: UnitSurroundings): Pr
 
 async function musicFrom(path: string): Promise<StereoSamples> {
   const music = readStereoWave(await readFile(path));
-  if (!music) throw new EncoderFailed('the music is no sound');
+  if (!music) throw encoderFailed('the music is no sound');
   return music;
 }

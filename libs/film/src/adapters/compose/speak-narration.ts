@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NarrationWork } from '../../compose/compose-work.js';
-import { NothingToShow } from '../../compose/nothing-to-show.js';
+import { nothingToShow } from '../../compose/nothing-to-show.js';
 import type { MadeUnit, UnitSurroundings } from '../../units/unit-work.js';
 import { waveFile } from '@libs/sound/adapters';
 import { speak } from './speak.js';
 
 export async function speakNarration(work: NarrationWork, { directory, signal }: UnitSurroundings): Promise<MadeUnit> {
   const narration = await speak(work.text, work.delivery, signal);
-  if (!narration) throw new NothingToShow();
+  if (!narration) throw nothingToShow();
   const facts = { words: narration.words, seconds: narration.durationSeconds };
   if (work.delivery.voice === 'none') return { files: [], facts };
   const path = join(directory, 'narration.wav');

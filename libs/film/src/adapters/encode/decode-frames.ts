@@ -1,4 +1,4 @@
-import { EncoderFailed } from '@libs/sound';
+import { encoderFailed } from '@libs/sound';
 import { flags, lastWords, startFfmpeg } from '@libs/sound/adapters';
 import { piecewise } from './piecewise.js';
 
@@ -42,7 +42,7 @@ function decodeArguments({ path, width, height, fps, first, frames, pixels }: Fr
 
 /**
  * Frames of a film, each valid until the next is asked for. A film that ends early stands still on its last frame.
- * Throws `EncoderFailed` when there is none, and the reason of an abort.
+ * Throws `provider_unavailable` when there is none, and the reason of an abort.
  */
 export async function* decodedFrames(stretch: FrameStretch): AsyncGenerator<Buffer> {
   const { ffmpegPath, frames, signal } = stretch;
@@ -61,7 +61,7 @@ export async function* decodedFrames(stretch: FrameStretch): AsyncGenerator<Buff
     }
     const end = await run.ended;
     signal.throwIfAborted();
-    if (end.exitCode !== 0 || given === 0) throw new EncoderFailed(lastWords(end));
+    if (end.exitCode !== 0 || given === 0) throw encoderFailed(lastWords(end));
   } finally {
     run.kill();
     await Promise.allSettled([run.ended]);

@@ -60,7 +60,7 @@ export interface FilmToDeliver {
 const [MUSIC, MIX, PICTURES] = [0.06, 0.1, 0.94];
 
 /**
- * Sounds, encodes and checks a film in a directory that exists: film, thumbnail and captions. Throws `QualityGateFailed` where
+ * Sounds, encodes and checks a film in a directory that exists: film, thumbnail and captions. Throws `provider_rejected` where
  * the finished film is not fit to be handed out, and the signal's reason when it is aborted.
  */
 export async function deliverFilm(

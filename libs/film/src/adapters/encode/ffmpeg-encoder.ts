@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { VideoEncoder, type EncodeJob } from '../../encode/encoder.js';
-import { EncoderFailed } from '@libs/sound';
+import { encoderFailed } from '@libs/sound';
 import {
   encodeBelowPeak,
   feedFfmpeg,
@@ -44,7 +44,7 @@ async function* checkedFrames({ frames, width, height, fps, pixels }: EncodeJob)
   const size = width * height * 4;
   for await (const frame of frames) {
     if (frame.length !== size) {
-      throw new EncoderFailed(`a frame has ${frame.length} bytes, ${width}x${height} needs ${size}`);
+      throw encoderFailed(`a frame has ${frame.length} bytes, ${width}x${height} needs ${size}`);
     }
     yield frame;
   }
@@ -58,7 +58,7 @@ export class FfmpegEncoder extends VideoEncoder {
 
   async encode(job: EncodeJob): Promise<void> {
     job.signal.throwIfAborted();
-    if (job.width % 2 !== 0 || job.height % 2 !== 0) throw new EncoderFailed(`${job.width}x${job.height} is not even`);
+    if (job.width % 2 !== 0 || job.height % 2 !== 0) throw encoderFailed(`${job.width}x${job.height} is not even`);
     const [sound, grain] = [`${job.output}.f32`, `${job.output}.grain`];
     try {
       await writeRawSound(sound, [job.soundtrack], job.signal);

@@ -1,5 +1,5 @@
 import { lastWords, startFfmpeg } from '@libs/sound/adapters';
-import { MediaUnreadable } from '../../import/media-unreadable.js';
+import { mediaUnreadable } from '../../import/media-unreadable.js';
 
 /** What ffmpeg says of a file before it decodes it. */
 export interface FilmProbe {
@@ -43,7 +43,7 @@ export async function probeFilm(input: string[], program: FilmProgram): Promise<
   program.signal.throwIfAborted();
   const probe = readProbe(end.log);
   if (!probe.hasPicture && !probe.hasSound) {
-    throw new MediaUnreadable('The file begins like a video or sound but is broken.', {
+    throw mediaUnreadable('The file begins like a video or sound but is broken.', {
       cause: new Error(lastWords(end)),
     });
   }

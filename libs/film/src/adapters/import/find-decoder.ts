@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { startFfmpeg } from '@libs/sound/adapters';
 
 /** libavutil of ffmpeg 5.0. Older ones are not given files of strangers; the one from npm is of 2018. */
@@ -14,13 +14,6 @@ export interface DecoderSearch {
   patienceMilliseconds?: number;
 }
 
-/** One that might do has not answered: it may the next time. */
-class DecoderSilent extends Denial {
-  constructor() {
-    super('provider_unavailable', 'The ffmpeg of this service did not say in time what it is.');
-  }
-}
-
 /** An ffmpeg that is recent enough to be shown files of strangers; undefined where this machine has none. */
 export async function findDecoder(search: DecoderSearch): Promise<string | undefined> {
   let isSilent = false;
@@ -29,7 +22,8 @@ export async function findDecoder(search: DecoderSearch): Promise<string | undef
     if (verdict === 'recent') return path;
     isSilent ||= verdict === 'silent';
   }
-  if (isSilent) throw new DecoderSilent();
+  // One that might do has not answered: it may the next time.
+  if (isSilent) throw deny('provider_unavailable', 'The ffmpeg of this service did not say in time what it is.');
   return undefined;
 }
 

@@ -1,11 +1,12 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Denial } from '@libs/kernel';
 import { isMediumError, StorageUnavailable } from '@libs/storage';
 import sharp from 'sharp';
 import { noted } from '../../import/import-note.js';
 import type { ImportedMedia, ImportOptions } from '../../import/imported-media.js';
 import type { FilmMediaFormat } from '../../import/media-format.js';
-import { FileEndsEarly, MediaUnreadable } from '../../import/media-unreadable.js';
+import { fileEndsEarly, mediaUnreadable } from '../../import/media-unreadable.js';
 import { writeSmallJpeg } from '@libs/drawing/adapters';
 import { flags } from '@libs/sound/adapters';
 import { findDecoder } from './find-decoder.js';
@@ -94,36 +95,8 @@ export interface FilmImportOptions extends ImportOptions {
   paidPixels?: number;
 }
 
-/** No program here may be shown a stranger's video. Says what would change that. */
-class DecoderMissing extends MediaUnreadable {
-  constructor() {
-    super('The file is a video or sound, and this service has no current ffmpeg to decode it with.', {
-      nextStep:
-        'Ask the operator to install ffmpeg 5 or newer, or to name one in FFMPEG_PATH; images can be imported. Nothing was charged.',
-    });
-  }
-}
-
-class TooLong extends MediaUnreadable {
-  constructor(kind: keyof typeof LONGEST) {
-    super(`A ${kind} may last ${LONGEST[kind] / 60} minutes; this one lasts longer.`, {
-      nextStep: 'Send a shorter part of it; nothing was charged.',
-    });
-  }
-}
-
-class TooManyPictures extends MediaUnreadable {
-  constructor() {
-    super(`A film may have ${MOST_FPS} frames a second; this one has more.`, {
-      nextStep: 'Send a version of it with fewer frames a second; nothing was charged.',
-    });
-  }
-}
-
-class NothingInside extends MediaUnreadable {
-  constructor() {
-    super('Nothing in the file can be seen or heard.');
-  }
+function nothingInside(): Denial {
+  return mediaUnreadable('Nothing in the file can be seen or heard.');
 }
 
 /**
@@ -138,7 +111,13 @@ export async function importFilm(
 ): Promise<ImportedMedia> {
   const { signal, environment } = options;
   const path = await findDecoder({ named: options.ffmpegPath, environment, signal });
-  if (path === undefined) throw new DecoderMissing();
+  // No program here may be shown a stranger's video. Says what would change that.
+  if (path === undefined) {
+    throw mediaUnreadable('The file is a video or sound, and this service has no current ffmpeg to decode it with.', {
+      nextStep:
+        'Ask the operator to install ffmpeg 5 or newer, or to name one in FFMPEG_PATH; images can be imported. Nothing was charged.',
+    });
+  }
   const program = { path, environment, signal };
   options.onProgress({ phase: 'decode', percent: DECODED });
   // Other streams, such as a cover, may have larger frames. Of two limits for a stream the last one counts.
@@ -165,7 +144,7 @@ export async function importFilm(
   await transcode(decoding, program, onSeconds, probe.hasPicture ? refusalByLog : undefined);
   // From here on the file is one that we made.
   const made = await probeFilm(['-i', `file:${media}`], program);
-  if (made.durationSeconds === 0) throw new NothingInside();
+  if (made.durationSeconds === 0) throw nothingInside();
   return {
     files: [
       { role: 'media', path: media, mimeType: output.mimeType },
@@ -185,11 +164,15 @@ async function measured(
   const kind = hasPicture ? 'film' : 'sound';
   const streams = [...(hasPicture ? [PICTURE] : []), ...(hasSound ? [SOUND] : [])];
   const { seconds, ...measure } = await measureFilm(input, streams, LONGEST[kind] + 1, program);
-  if (seconds === undefined) throw new NothingInside();
-  if (seconds > LONGEST[kind]) throw new TooLong(kind);
+  if (seconds === undefined) throw nothingInside();
+  if (seconds > LONGEST[kind]) {
+    throw mediaUnreadable(`A ${kind} may last ${LONGEST[kind] / 60} minutes; this one lasts longer.`, {
+      nextStep: 'Send a shorter part of it; nothing was charged.',
+    });
+  }
   const lacks = SAYS_LENGTH.has(format) && !isEstimated && seconds + MISSING_SECONDS < announced;
   if (measure.endsEarly || lacks) {
-    throw new FileEndsEarly(`${seconds.toFixed(1)} s`, announced > seconds ? `${announced.toFixed(1)} s` : undefined);
+    throw fileEndsEarly(`${seconds.toFixed(1)} s`, announced > seconds ? `${announced.toFixed(1)} s` : undefined);
   }
   return { seconds, ...measure };
 }
@@ -203,8 +186,12 @@ function mostPixelsOf(
   { onMeasured, paidPixels = Infinity }: FilmImportOptions,
 ): number {
   const pixels = width * height * pictures;
-  if (pixels === 0) throw new NothingInside();
-  if (pictures > MOST_FPS * (pictureSeconds + UNCOUNTED_SECONDS)) throw new TooManyPictures();
+  if (pixels === 0) throw nothingInside();
+  if (pictures > MOST_FPS * (pictureSeconds + UNCOUNTED_SECONDS)) {
+    throw mediaUnreadable(`A film may have ${MOST_FPS} frames a second; this one has more.`, {
+      nextStep: 'Send a version of it with fewer frames a second; nothing was charged.',
+    });
+  }
   onMeasured?.(pixels);
   return Math.min(MOST_PIXELS, Math.max(allocatedPixels(width, height), Math.floor(paidPixels / pictures)));
 }

@@ -3,8 +3,9 @@ import { isMediumError, StorageUnavailable } from '@libs/storage';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import type { ImportedMedia, ImportOptions } from '../../import/imported-media.js';
 import type { ImageMediaFormat } from '../../import/media-format.js';
-import { MediaUnreadable } from '../../import/media-unreadable.js';
+import { mediaUnreadable } from '../../import/media-unreadable.js';
 import { writeSmallJpeg } from '@libs/drawing/adapters';
+import type { Denial } from '@libs/kernel';
 
 const MEGA = 1_000_000;
 /** Pixels of a picture at most; decoded it takes four bytes for each. */
@@ -66,24 +67,23 @@ async function readable<T>(source: string, format: ImageMediaFormat, read: () =>
     return await read();
   } catch (cause) {
     if (isMediumError(cause)) throw new StorageUnavailable(cause);
-    if (cause instanceof Error && /exceeds pixel limit/.test(cause.message)) throw new ImageTooLarge();
-    throw new MediaUnreadable(`The file begins like a ${format.toUpperCase()} image but is broken.`, { cause });
+    if (cause instanceof Error && /exceeds pixel limit/.test(cause.message)) throw imageTooLarge();
+    throw mediaUnreadable(`The file begins like a ${format.toUpperCase()} image but is broken.`, { cause });
   }
 }
 
-class ImageTooLarge extends MediaUnreadable {
-  constructor() {
-    super(`The image is larger than ${MOST_PIXELS / MEGA} megapixels or ${LONGEST_SIDE} pixels on a side.`, {
-      nextStep: 'Send a smaller version of it; nothing was charged.',
-    });
-  }
+function imageTooLarge(): Denial {
+  return mediaUnreadable(
+    `The image is larger than ${MOST_PIXELS / MEGA} megapixels or ${LONGEST_SIDE} pixels on a side.`,
+    { nextStep: 'Send a smaller version of it; nothing was charged.' },
+  );
 }
 
 /** Whether it is an animation; refuses what would take too much to decode, by what the file says before it is. */
 function requireBearable({ width, height, pages = 1 }: Metadata): boolean {
-  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) throw new ImageTooLarge();
+  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) throw imageTooLarge();
   if (pages > MOST_FRAMES || width * height * pages > MOST_ANIMATED_PIXELS) {
-    throw new MediaUnreadable(
+    throw mediaUnreadable(
       `The animation has more than ${MOST_FRAMES} frames or ${MOST_ANIMATED_PIXELS / MEGA} megapixels in all of them.`,
       { nextStep: 'Send it as a video, or a shorter or smaller version of it; nothing was charged.' },
     );

@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import { IMPORT_NOTES, noted } from '../../import/import-note.js';
 import type { ImportedMedia } from '../../import/imported-media.js';
 import { announcedBytes, isAnimatedStill, isImageFormat, mediaFormat } from '../../import/media-format.js';
-import { FileEndsEarly, UnknownMedia } from '../../import/media-unreadable.js';
+import type { Denial } from '@libs/kernel';
+import { fileEndsEarly, mediaUnreadable, TAKEN } from '../../import/media-unreadable.js';
 import { importFilm, type FilmImportOptions } from './import-film.js';
 import { importImage } from './import-image.js';
 
@@ -21,14 +22,14 @@ export async function importMedia(
   const format = mediaFormat(head);
   if (format === undefined) {
     const { nameFormat } = await import('./name-format.js');
-    throw new UnknownMedia(sizeBytes, await nameFormat(source, head));
+    throw unknownMedia(sizeBytes, await nameFormat(source, head));
   }
   if (isImageFormat(format)) {
     const { files, facts } = await importImage(source, format, outputDir, options);
     return { files, facts: { ...facts, ...noted(isAnimatedStill(format, head) ? [IMPORT_NOTES.firstPicture] : []) } };
   }
   const announced = format === 'wav' ? announcedBytes(head) : 0;
-  if (announced * WHOLE > sizeBytes) throw new FileEndsEarly(`${sizeBytes} bytes`, `${announced} bytes`);
+  if (announced * WHOLE > sizeBytes) throw fileEndsEarly(`${sizeBytes} bytes`, `${announced} bytes`);
   return importFilm(source, format, outputDir, options);
 }
 
@@ -40,4 +41,13 @@ async function beginningOf(path: string): Promise<{ head: Buffer; sizeBytes: num
   } finally {
     await file.close();
   }
+}
+
+/** Neither its name nor what its sender says counts, but its bytes. `seen` names the format where it is known. */
+function unknownMedia(sizeBytes: number, seen?: { name: string; advice: string }): Denial {
+  if (sizeBytes === 0) return mediaUnreadable('The file is empty.');
+  if (!seen) return mediaUnreadable('The file is of no format that can be imported, by its first bytes.');
+  return mediaUnreadable(`By its bytes the file is ${seen.name}, which cannot be imported.`, {
+    nextStep: `${seen.advice} Taken are ${TAKEN}; nothing was charged.`,
+  });
 }

@@ -1,5 +1,5 @@
 import { isMediumError, StorageUnavailable } from '@libs/storage';
-import { MediaUnreadable } from '../../import/media-unreadable.js';
+import { mediaUnreadable } from '../../import/media-unreadable.js';
 import { refusalOfCodec } from './coding-refusal.js';
 import { flags, lastWords, startFfmpeg } from '@libs/sound/adapters';
 import type { FilmProgram } from '../encode/film-probe.js';
@@ -46,7 +46,7 @@ export async function transcode(
   if (isMediumError(words)) throw new StorageUnavailable(words);
   const codec = refusalOfCodec(end.log);
   if (codec) throw codec;
-  throw new MediaUnreadable('The video or sound in the file could not be decoded.', {
+  throw mediaUnreadable('The video or sound in the file could not be decoded.', {
     cause: new Error(lastWords(end)),
   });
 }

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { EncoderFailed } from '@libs/sound';
+import { encoderFailed } from '@libs/sound';
 import { flags, runFfmpeg } from '@libs/sound/adapters';
 import { filmTiming } from '../../reframe/film-timing.js';
 import { rateText } from '../../reframe/frame-rate.js';
@@ -49,7 +49,7 @@ async function requireFrames(
   const timing = filmTiming(shown, { ticksPerSecond, firstLasts: packets[0]?.lasts ?? 0 });
   const found = timing.rate && rateText(timing.rate);
   if (timing.frames === frames && found === rateText(rate)) return;
-  throw new EncoderFailed(
+  throw encoderFailed(
     `joined are ${timing.frames} frames at ${found ?? 'no steady rate'}, not ${frames} at ${rateText(rate)}`,
   );
 }

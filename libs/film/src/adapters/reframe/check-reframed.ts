@@ -20,7 +20,7 @@ const WATCH = {
 };
 const NEXT_STEP = 'Call the tool again with method "blur", which shows the whole picture; nothing was charged.';
 
-/** Measures the finished film beside its source, and throws `QualityGateFailed` where it is not its source in another frame. */
+/** Measures the finished film beside its source, and throws `provider_rejected` where it is not its source in another frame. */
 export async function checkReframed(work: QualityWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
   const [film, result] = [inputPath(surroundings, 'film'), inputPath(surroundings, 'result')];
   const { expected } = work;

@@ -1,4 +1,4 @@
-import { EncoderFailed } from '@libs/sound';
+import { encoderFailed } from '@libs/sound';
 import { flags, runFfmpeg } from '@libs/sound/adapters';
 import { rateText, type FrameRate } from '../../reframe/frame-rate.js';
 import type { UnitSurroundings } from '../../units/unit-work.js';
@@ -30,6 +30,6 @@ export async function pictureAt(
     (chunk) => chunks.push(chunk),
   );
   const pixels = Buffer.concat(chunks);
-  if (pixels.length !== size.width * size.height * 4) throw new EncoderFailed(`there is no frame ${frame} in the film`);
+  if (pixels.length !== size.width * size.height * 4) throw encoderFailed(`there is no frame ${frame} in the film`);
   return pixels;
 }

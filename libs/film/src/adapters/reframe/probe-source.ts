@@ -12,7 +12,7 @@ import { H264, STABLE } from './encoding.js';
 import { filmInput } from './film-input.js';
 import { framesTold, TELL_FRAMES } from './frames-told.js';
 import { packetsOf } from './packets.js';
-import { SourceUnreadable } from './source-unreadable.js';
+import { sourceUnreadable } from './source-unreadable.js';
 
 interface Looked {
   timing: FilmTiming;
@@ -27,7 +27,7 @@ export async function probeSource(_: ProbeWork, surroundings: UnitSurroundings):
   const { log, probe, timing } = looked;
   const steady = timing.rate === undefined ? await madeSteady(source, looked, surroundings) : undefined;
   const { frames, rate } = steady?.timing ?? timing;
-  if (rate === undefined || frames === 0) throw new SourceUnreadable('The film has no picture that can be shown.');
+  if (rate === undefined || frames === 0) throw sourceUnreadable('The film has no picture that can be shown.');
   const facts: ProbedFilm = {
     frames,
     rate,
@@ -45,7 +45,7 @@ export async function probeSource(_: ProbeWork, surroundings: UnitSurroundings):
 async function look(path: string, surroundings: UnitSurroundings): Promise<Looked> {
   const list = await packetsOf(path, '0:v:0', surroundings).catch((cause: unknown) => {
     surroundings.signal.throwIfAborted();
-    throw new SourceUnreadable('The source cannot be read as a film.', cause);
+    throw sourceUnreadable('The source cannot be read as a film.', cause);
   });
   const { packets, log, ticksPerSecond } = list;
   const timing = filmTiming(

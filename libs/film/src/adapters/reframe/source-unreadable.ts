@@ -1,11 +1,9 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 
 /** The source cannot be read to its end; a retry fails in the same way. */
-export class SourceUnreadable extends Denial {
-  constructor(description: string, cause?: unknown) {
-    super('input_unsupported', description, {
-      nextStep: 'Import the film once more, or name another one; nothing was charged.',
-      cause,
-    });
-  }
+export function sourceUnreadable(description: string, cause?: unknown): Denial {
+  return deny('input_unsupported', description, {
+    nextStep: 'Import the film once more, or name another one; nothing was charged.',
+    cause,
+  });
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { EncoderFailed } from '@libs/sound';
+import { encoderFailed } from '@libs/sound';
 import { flags, runFfmpeg } from '@libs/sound/adapters';
 import { perSecond, rateText } from '../../reframe/frame-rate.js';
 import type { TransformWork } from '../../reframe/reframe-work.js';
@@ -37,6 +37,6 @@ export async function transformPiece(work: TransformWork, surroundings: UnitSurr
     ],
     framesTold((count) => surroundings.onProgress(Math.min(1, (made = count) / frames))),
   );
-  if (made !== frames) throw new EncoderFailed(`${made} frames were made of ${frames}`);
+  if (made !== frames) throw encoderFailed(`${made} frames were made of ${frames}`);
   return { files: [{ name: 'piece', path, mimeType: 'video/h264' }], facts: { frames } };
 }

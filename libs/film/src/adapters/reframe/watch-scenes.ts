@@ -11,7 +11,7 @@ import { flags, runFfmpeg } from '@libs/sound/adapters';
 import { inputPath } from '../units/input-path.js';
 import { piecewise } from '../encode/piecewise.js';
 import { filmInput, numbered } from './film-input.js';
-import { SourceUnreadable } from './source-unreadable.js';
+import { sourceUnreadable } from './source-unreadable.js';
 
 /** Looks a second at what there is to see; every frame is compared with its neighbours. */
 const GLIMPSES = 5;
@@ -41,7 +41,7 @@ export async function watchScenes({ film, axis }: ScenesWork, surroundings: Unit
   );
   const seen = watcher.cells.length;
   if (seen !== film.frames) {
-    throw new SourceUnreadable(`Of the film's ${film.frames} frames only ${seen} can be decoded.`);
+    throw sourceUnreadable(`Of the film's ${film.frames} frames only ${seen} can be decoded.`);
   }
   const path = join(surroundings.directory, 'look.json');
   await writeFile(path, JSON.stringify(watcher.glimpses));

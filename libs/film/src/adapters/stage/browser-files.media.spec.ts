@@ -2,7 +2,6 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BrowserMissing } from '../../stage/browser-missing.js';
 import { unpackBrowser } from './browser-files.js';
 import { browserProgram } from './browser-program.js';
 
@@ -46,7 +45,7 @@ describe('the unpacked browser', () => {
 
   it('is refused in one line that names CHROME_PATH where another program cannot be used', async () => {
     const missing = browserProgram({ folder, chromePath: join(folder, 'no-chrome') });
-    await expect(missing).rejects.toBeInstanceOf(BrowserMissing);
+    await expect(missing).rejects.toThrow('The browser that draws films cannot run on this service.');
     await expect(missing).rejects.toMatchObject({
       nextStep: expect.stringContaining('CHROME_PATH'),
       cause: { message: `CHROME_PATH names ${join(folder, 'no-chrome')}, which cannot be used` },

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BrowserMissing } from '../../stage/browser-missing.js';
+import { browserMissing } from '../../stage/browser-missing.js';
 import { unpackBrowser } from './browser-files.js';
 
 /** A headless Chromium that may be started, with what it needs. */
@@ -18,11 +18,11 @@ interface ProgramSearch {
   chromePath?: string;
 }
 
-/** The browser that draws films, unpacked and compared with its digests. Throws `BrowserMissing`. */
+/** The browser that draws films, unpacked and compared with its digests. Throws `provider_unavailable`. */
 export async function browserProgram({ folder, chromePath }: ProgramSearch): Promise<BrowserProgram> {
   const machine = `${process.platform} ${process.arch}`;
   if (chromePath === undefined && machine !== 'linux x64') {
-    throw new BrowserMissing(
+    throw browserMissing(
       `the browser that npm installed is for Linux on x64, and this is ${machine}: install chromium-headless-shell and name it in CHROME_PATH`,
     );
   }
@@ -32,7 +32,7 @@ export async function browserProgram({ folder, chromePath }: ProgramSearch): Pro
     await access(chromePath, constants.X_OK);
     return { path: chromePath, folder: place };
   } catch (reason) {
-    throw new BrowserMissing(
+    throw browserMissing(
       chromePath === undefined
         ? `the browser cannot be unpacked to ${folder}: name another in CHROME_PATH`
         : `CHROME_PATH names ${chromePath}, which cannot be used`,

@@ -35,7 +35,7 @@ interface StillOptions extends RenderOptions, Pick<StageOrder, 'browser'> {
 
 /**
  * Makes an image of a page in a directory that exists: its last settled moment, and a thumbnail. Throws `SceneRefused` where its
- * words do not fit, `QualityGateFailed`, `PageTooSlow`, `StageFailed`, and the signal's reason when it is aborted.
+ * words do not fit, `provider_rejected`, `PageTooSlow`, `StageFailed`, and the signal's reason when it is aborted.
  */
 export async function renderStill(brief: StillBrief, directory: string, options: StillOptions): Promise<RenderResult> {
   const { signal, onProgress } = options;

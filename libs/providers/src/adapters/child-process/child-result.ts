@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { Socket } from 'node:net';
-import { Denial, type DenialBody } from '@libs/kernel';
+import { Denial, deny } from '@libs/kernel';
 import type { z } from 'zod';
 import { EndedByMarkup } from '../../embedded/ended-by-markup.js';
 import type { RenderWatch } from '../../embedded/render-runner.js';
@@ -15,23 +15,10 @@ const KILL_AFTER_MS = 3_000;
 /** Characters that a process may say in all. */
 const MOST_SAID = 1024 * 1024;
 
-/** The machine has no room for another process now, or not the program; whatever the order was, it is not its fault. */
-class RenderProcessNotStarted extends Denial {
-  constructor(cause: unknown) {
-    super('provider_unavailable', 'The render process could not be started.', { cause });
-  }
-}
-
-/** A failure that the render process put into words. */
-class RenderFailed extends Denial {
-  constructor({ error_code: code, error_description: text, actionable_next_step: nextStep }: DenialBody) {
-    super(code, text, { nextStep });
-  }
-}
-
 function failureOf({ failure, byMarkup }: Extract<ChildMessage<unknown>, { type: 'failed' }>): Denial {
   if (byMarkup) return new EndedByMarkup(failure.error_description, failure.actionable_next_step);
-  return new RenderFailed(failure);
+  // A failure that the render process put into words.
+  return deny(failure.error_code, failure.error_description, { nextStep: failure.actionable_next_step });
 }
 
 interface ChildWatch<Result> extends RenderWatch {
@@ -88,8 +75,13 @@ interface Life {
 function lifeOf(child: ChildProcess): Life {
   const failed = Promise.withResolvers<never>();
   // Every one of them: an error that nobody hears ends this process.
+  // The machine has no room for another process now, or not the program; whatever the order was, it is not its fault.
   child.on('error', (error) =>
-    failed.reject(child.pid === undefined ? new RenderProcessNotStarted(error) : new RenderProcessDied(error.message)),
+    failed.reject(
+      child.pid === undefined
+        ? deny('provider_unavailable', 'The render process could not be started.', { cause: error })
+        : new RenderProcessDied(error.message),
+    ),
   );
   failed.promise.catch(() => undefined);
   // Renders yield to requests: both may want every core.

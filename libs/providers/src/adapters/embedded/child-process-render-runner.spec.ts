@@ -60,7 +60,9 @@ describe('the render process', () => {
 
   it('makes images without an ffmpeg, and says what a film lacks', async () => {
     const poor = await runner(HONEST, 'exit 1');
-    await expect(poor.prepare(on.idle().signal)).rejects.toMatchObject({ name: 'EncoderMissing' });
+    await expect(poor.prepare(on.idle().signal)).rejects.toMatchObject({
+      message: 'The video encoder of this service cannot run.',
+    });
     await expect(poor.run(on.render('image'), on.idle())).resolves.toMatchObject({ files: [] });
     await expect(poor.run(on.render('video'), on.idle())).rejects.toMatchObject({ code: 'provider_unavailable' });
   });
@@ -69,7 +71,7 @@ describe('the render process', () => {
     const poor = await runner(HONEST, 'exit 1');
     await writeFile(join(on.folder, 'staging'), 'no folder');
     await expect(poor.prepare(on.idle().signal)).rejects.toMatchObject({
-      errors: [{ name: 'EncoderMissing' }, { code: 'ENOTDIR' }],
+      errors: [{ message: 'The video encoder of this service cannot run.' }, { code: 'ENOTDIR' }],
     });
   });
 

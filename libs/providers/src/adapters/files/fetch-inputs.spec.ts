@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchInputs, InputKindUnsupported, type RenderInput } from './fetch-inputs.js';
-import { ResourceDamaged } from './resource-damaged.js';
+import { fetchInputs, type RenderInput } from './fetch-inputs.js';
 
 const file = (text: string, changes: Partial<RenderInput> = {}): RenderInput => ({
   bytes: Readable.from([Buffer.from(text)]),
@@ -39,11 +38,13 @@ describe('the inputs of a render', () => {
   });
 
   it('are refused where the bytes are not those that were stored', async () => {
-    await expect(fetched(['x'], () => file('other', { sha256: 'no' }))).rejects.toThrow(ResourceDamaged);
+    await expect(fetched(['x'], () => file('other', { sha256: 'no' }))).rejects.toMatchObject({
+      code: 'internal_error',
+    });
   });
 
   it('are refused where the store has lost them', async () => {
-    await expect(fetched(['x'], () => undefined)).rejects.toThrow(ResourceDamaged);
+    await expect(fetched(['x'], () => undefined)).rejects.toMatchObject({ code: 'internal_error' });
   });
 
   it('are refused for now where the medium fails', async () => {
@@ -57,9 +58,9 @@ describe('the inputs of a render', () => {
   });
 
   it('are refused where they are of a kind that the service does not write', async () => {
-    await expect(fetched(['x'], () => file('<svg/>', { mimeType: 'image/svg+xml' }))).rejects.toThrow(
-      InputKindUnsupported,
-    );
+    await expect(fetched(['x'], () => file('<svg/>', { mimeType: 'image/svg+xml' }))).rejects.toMatchObject({
+      code: 'input_unsupported',
+    });
   });
 
   it('are not copied for a render that was stopped', async () => {
@@ -80,7 +81,7 @@ describe('the inputs of a render', () => {
     await expect.poll(() => bytes[0].destroyed).toBe(true);
     await rm(join(directory, 'inputs'), { recursive: true });
     const drawing = file('', { mimeType: 'image/svg+xml', bytes: bytes[1] });
-    await expect(fetched(['x'], () => drawing)).rejects.toThrow(InputKindUnsupported);
+    await expect(fetched(['x'], () => drawing)).rejects.toMatchObject({ code: 'input_unsupported' });
     expect(bytes[1].destroyed).toBe(true);
   });
 

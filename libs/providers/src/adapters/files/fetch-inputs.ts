@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Companion, Denial } from '@libs/kernel';
+import { type Companion, deny } from '@libs/kernel';
 import { STYLE_TYPE } from '@libs/drawing';
 import { discardStream } from './discard-stream.js';
 import { copyHashed, storing } from './copy-hashed.js';
-import { ResourceDamaged } from './resource-damaged.js';
+import { resourceDamaged } from './resource-damaged.js';
 import { abortable } from '../abortable.js';
 
 /** A resource that a render uses, as whoever owns the library hands it out. */
@@ -31,12 +31,6 @@ const EXTENSIONS: Partial<Record<string, string>> = {
   [STYLE_TYPE]: 'json',
 };
 
-export class InputKindUnsupported extends Denial {
-  constructor(resourceId: string, mimeType: string) {
-    super('input_unsupported', `Image ${resourceId} is ${mimeType}; png, jpeg, webp and avif can be used.`);
-  }
-}
-
 /** Copies the inputs of a render into its folder, each checked against its hash; answers their paths by id. */
 export async function fetchInputs(
   ids: readonly string[],
@@ -54,14 +48,14 @@ export async function fetchInputs(
   for (const id of new Set(ids)) {
     signal.throwIfAborted();
     const input = await abortable(open(accountId, id), signal, (late) => late && discardStream(late.bytes));
-    if (!input) throw new ResourceDamaged(id);
+    if (!input) throw resourceDamaged(id);
     const extension = EXTENSIONS[input.mimeType];
     if (!extension) {
       discardStream(input.bytes);
-      throw new InputKindUnsupported(id, input.mimeType);
+      throw deny('input_unsupported', `Image ${id} is ${input.mimeType}; png, jpeg, webp and avif can be used.`);
     }
     const path = join(folder, `${Object.keys(paths).length}.${extension}`);
-    if ((await copyHashed(input.bytes, path, signal)) !== input.sha256) throw new ResourceDamaged(id);
+    if ((await copyHashed(input.bytes, path, signal)) !== input.sha256) throw resourceDamaged(id);
     paths[id] = path;
   }
   return paths;

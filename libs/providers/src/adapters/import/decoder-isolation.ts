@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import { isMediumError, StorageUnavailable } from '@libs/storage';
 import { findSandbox, type SandboxSearch } from '../sandbox/covered-disk.js';
 import { findOtherUser, type Sandbox } from '../sandbox/sandbox.js';
@@ -13,18 +13,16 @@ const OTHER_USER =
 const SAME_USER =
   'Decoders run as the user of the service: one that a file takes over can read the memory and the files of the service';
 
-export class DecodingNeedsSandbox extends Denial {
-  constructor() {
-    super(
-      'input_unsupported',
-      'This service cannot isolate decoders of films and sounds, so it imports images alone.',
-      {
-        nextStep:
-          'Import an image, or make a film or a sound here; do not retry with this file. Nothing was charged. ' +
-          `The operator can change that. ${SANDBOX_REMEDY} ${AT_OWN_RISK}`,
-      },
-    );
-  }
+export function decodingNeedsSandbox(): Denial {
+  return deny(
+    'input_unsupported',
+    'This service cannot isolate decoders of films and sounds, so it imports images alone.',
+    {
+      nextStep:
+        'Import an image, or make a film or a sound here; do not retry with this file. Nothing was charged. ' +
+        `The operator can change that. ${SANDBOX_REMEDY} ${AT_OWN_RISK}`,
+    },
+  );
 }
 
 export interface DecoderIsolationOptions extends SandboxSearch {
@@ -66,7 +64,7 @@ export class DecoderIsolation {
   /** Rejects where this machine allows no sandbox. */
   async requireSandbox(): Promise<void> {
     const { sandbox } = await this.find();
-    if (!sandbox) throw new DecodingNeedsSandbox();
+    if (!sandbox) throw decodingNeedsSandbox();
   }
 
   private async search(): Promise<Found> {

@@ -1,4 +1,4 @@
-import { Denial, inCredits } from '@libs/kernel';
+import { deny, inCredits } from '@libs/kernel';
 import { importMedia } from '@libs/film/adapters';
 import { decodingMinutes, pixelsOfMinutes } from '../../import/import-brief.js';
 import { serveOrder } from '../child-process/serve-order.js';
@@ -18,17 +18,6 @@ export interface ImportOrder {
   refusesFilms: boolean;
 }
 
-/** The film would cost more than was held. No picture of it was decoded. */
-class DecodingCostsMore extends Denial {
-  constructor(cost: number, held: number) {
-    super('cost_ceiling_exceeded', `Decoding this film costs ${inCredits(cost)}, and ${held} were held.`, {
-      nextStep:
-        `Call lib_import again with max_cost_credits of ${cost} or more (a file that is sent: send it again, and give ` +
-        'it with upload_complete); nothing was charged.',
-    });
-  }
-}
-
 class FilmRefused extends Error {}
 
 serveOrder(async (given, watch) => {
@@ -37,7 +26,18 @@ serveOrder(async (given, watch) => {
   const onMeasured = (pixels: number): void => {
     decodedPixels = pixels;
     const cost = decodingMinutes(pixels) * credits.perMinute;
-    if (cost > credits.held) throw new DecodingCostsMore(cost, credits.held);
+    // The film would cost more than was held. No picture of it was decoded.
+    if (cost > credits.held) {
+      throw deny(
+        'cost_ceiling_exceeded',
+        `Decoding this film costs ${inCredits(cost)}, and ${credits.held} were held.`,
+        {
+          nextStep:
+            `Call lib_import again with max_cost_credits of ${cost} or more (a file that is sent: send it again, and give ` +
+            'it with upload_complete); nothing was charged.',
+        },
+      );
+    }
   };
   const onFilm = (): void => {
     if (refusesFilms) throw new FilmRefused();

@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { GuardedFetch } from '@libs/kernel/adapters';
-import { MediaUnreadable, SIGNATURE_BYTES, sniffMedia } from '@libs/film';
+import { mediaUnreadable, SIGNATURE_BYTES, sniffMedia } from '@libs/film';
 import { isMediumError, StorageUnavailable, type ObjectStore } from '@libs/storage';
 import type { z } from 'zod';
 import { decodingMinutes, partsOf, type ImportBrief } from '../../import/import-brief.js';
@@ -18,7 +18,7 @@ import { claimFolder } from '../files/claim-folder.js';
 import { discardStream } from '../files/discard-stream.js';
 import { forkLimited, type ProcessLimits } from '../sandbox/fork-limited.js';
 import { Watchdog } from '../sandbox/watchdog.js';
-import { type DecoderIsolation, DecodingNeedsSandbox } from './decoder-isolation.js';
+import { type DecoderIsolation, decodingNeedsSandbox } from './decoder-isolation.js';
 import type { ImportOrder } from './import-child.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
 import { keepRendered } from '../files/keep-rendered.js';
@@ -52,21 +52,6 @@ export interface ImportRunnerOptions {
   mostSilentMilliseconds?: number;
   /** Bytes of all files of one import. */
   mostDisk?: number;
-}
-
-/** Decoding ended its process: too much memory, too much time, or a fault of the decoder that the file found. */
-class DecoderDied extends MediaUnreadable {
-  constructor(cause: unknown) {
-    super('The file could not be decoded within the memory, time and disk space that one may take.', { cause });
-  }
-}
-
-class UploadGone extends Denial {
-  constructor() {
-    super('input_unreachable', 'The file that was sent is no longer stored.', {
-      nextStep: 'Send it again: call lib_import with upload.',
-    });
-  }
 }
 
 /** Fetches a file and has it made anew in a process that may die of it. */
@@ -120,7 +105,7 @@ export class ImportRunner extends RenderRunner {
     const takesFilms = await this.options.isolation.takesFilms();
     const examine = (): void => {
       const kind = sniffMedia(head)?.kind;
-      if (!takesFilms && (kind === 'video' || kind === 'audio')) throw new DecodingNeedsSandbox();
+      if (!takesFilms && (kind === 'video' || kind === 'audio')) throw decodingNeedsSandbox();
       if (kind === 'video' && render.line !== 'film_imports') throw new BelongsToLine('film_imports');
     };
     const bytes = await abortable(this.open(brief, watch.signal), watch.signal, discardStream);
@@ -148,7 +133,11 @@ export class ImportRunner extends RenderRunner {
   private async open(brief: ImportBrief, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     if ('url' in brief) return this.fetch.open(brief.url, { signal, mostBytes: brief.mostBytes });
     const sent = await this.store.get(brief.key);
-    if (!sent) throw new UploadGone();
+    if (!sent) {
+      throw deny('input_unreachable', 'The file that was sent is no longer stored.', {
+        nextStep: 'Send it again: call lib_import with upload.',
+      });
+    }
     return sent;
   }
 
@@ -177,7 +166,12 @@ export class ImportRunner extends RenderRunner {
       return { ...made, files: await keepRendered(this.store, order.directory, render, files) };
     } catch (error) {
       watch.signal.throwIfAborted();
-      throw error instanceof RenderProcessDied ? new DecoderDied(error) : error;
+      // Decoding ended its process: too much memory, too much time, or a fault of the decoder that the file found.
+      throw error instanceof RenderProcessDied
+        ? mediaUnreadable('The file could not be decoded within the memory, time and disk space that one may take.', {
+            cause: error,
+          })
+        : error;
     } finally {
       await watchdog.stop();
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PageTooSlow, StageFailed } from '@libs/film';
 import { filmFrames, previewFilm } from '@libs/film/adapters';
 import { serveOrder } from '../child-process/serve-order.js';
-import { MarkupTooHeavy } from './preview-denials.js';
+import { markupTooHeavy } from './markup-too-heavy.js';
 import type { PreviewOrder } from './preview-order.js';
 
 // The process that draws one preview.
@@ -23,9 +23,9 @@ serveOrder(async (given, watch) => {
 });
 
 function saidOfMarkup(error: unknown): never {
-  if (error instanceof PageTooSlow) throw new MarkupTooHeavy(error.message, error);
+  if (error instanceof PageTooSlow) throw markupTooHeavy(error.message, error);
   if (error instanceof StageFailed && error.endedBy === 'page') {
-    throw new MarkupTooHeavy('The page crashed its renderer.', error);
+    throw markupTooHeavy('The page crashed its renderer.', error);
   }
   throw error;
 }

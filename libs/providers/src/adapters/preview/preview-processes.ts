@@ -11,7 +11,7 @@ import {
   Previews,
   type Sheet,
 } from '@libs/film';
-import { SharedPlaces } from '@libs/kernel';
+import { deny, SharedPlaces } from '@libs/kernel';
 import type { z } from 'zod';
 import { framesResult, previewResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
@@ -20,14 +20,14 @@ import { copyHashed, storing } from '../files/copy-hashed.js';
 import { fetchInputs, type OpenInput } from '../files/fetch-inputs.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
 import { readMade } from '../files/read-made.js';
-import { ResourceDamaged } from '../files/resource-damaged.js';
+import { resourceDamaged } from '../files/resource-damaged.js';
 import { forkLimited } from '../sandbox/fork-limited.js';
 import { MOST_FILES } from '../sandbox/folder-size.js';
 import { isMachineBusy } from '../sandbox/processor-share.js';
 import { type Bounds, Watchdog } from '../sandbox/watchdog.js';
 import type { FilmStage } from '../stage/film-stage.js';
 import { realProgram } from '../stage/real-program.js';
-import { MarkupTooHeavy, PreviewTooLarge, PreviewTooSlow } from './preview-denials.js';
+import { markupTooHeavy } from './markup-too-heavy.js';
 import type { FilmPreviewOrder, FramesOrder } from './preview-order.js';
 
 /** The module that is the process of one preview, beside this one once compiled. */
@@ -117,7 +117,7 @@ export class PreviewProcesses extends Previews {
       const source = join(directory, 'film');
       const opened = await this.options.openInput(caller.accountId, film.id);
       const isWhole = opened && (await copyHashed(opened.bytes, source, signal)) === opened.sha256;
-      if (!isWhole) throw new ResourceDamaged(film.id);
+      if (!isWhole) throw resourceDamaged(film.id);
       const ffmpegPath = await realProgram(
         await this.options.ffmpeg.path(signal),
         this.options.childEnvironment['PATH'],
@@ -189,17 +189,30 @@ function tooMuch(
   cause: unknown,
 ): unknown {
   const gigabytes = (bytes: number): number => Number((bytes / 1024 ** 3).toFixed(2));
-  if (exceeded === 'memory' && !isOfCaller) return new PreviewTooLarge(gigabytes(memory), cause);
+  // Scenes of ours took more memory than a preview may.
+  if (exceeded === 'memory' && !isOfCaller) {
+    return deny('provider_unavailable', `The preview used more than ${gigabytes(memory)} GB of memory.`, {
+      nextStep: 'Show less in each scene, or preview fewer scenes; nothing was charged.',
+      cause,
+    });
+  }
   if (exceeded === 'disk' && !isOfCaller) return cause;
   if (exceeded !== 'time') {
     const took =
       exceeded === 'memory'
         ? `took more than ${gigabytes(memory)} GB of memory`
         : `filled more than ${gigabytes(disk)} GB of disk, or kept more than ${MOST_FILES} files`;
-    return new MarkupTooHeavy(`The preview of this html ${took}.`, cause);
+    return markupTooHeavy(`The preview of this html ${took}.`, cause);
   }
   const seconds = time / 1000;
   const isOfPage = isOfCaller && share !== undefined && share.seconds >= LEAST_SHOWN && !isMachineBusy(share);
-  if (!isOfPage) return new PreviewTooSlow(seconds, cause);
-  return new MarkupTooHeavy(`The preview of this html took longer than ${seconds} s.`, cause);
+  // The machine had too little time for the preview.
+  if (!isOfPage) {
+    return deny('provider_unavailable', `The preview was not ready within ${seconds} s: the service is busy.`, {
+      nextStep: 'Call again in some seconds; nothing was charged.',
+      retryAfterSeconds: 5,
+      cause,
+    });
+  }
+  return markupTooHeavy(`The preview of this html took longer than ${seconds} s.`, cause);
 }

@@ -30,7 +30,7 @@ export class FilmStage {
     return this.options.isolation;
   }
 
-  /** The browser. Throws `BrowserMissing`; the next call looks again. */
+  /** The browser. Throws `provider_unavailable`; the next call looks again. */
   browser(signal: AbortSignal): Promise<FilmBrowser> {
     this.searching ??= this.search();
     return abortable(this.searching, signal);

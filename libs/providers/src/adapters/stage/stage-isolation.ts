@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { closedRoot } from '../sandbox/closed-root.js';
 import { SANDBOX_REMEDY } from '../sandbox/sandbox-remedy.js';
 import { type SandboxForm, strongestSandbox } from '../sandbox/sandbox.js';
@@ -18,24 +18,6 @@ const AT_OWN_RISK =
   'HTML_WITHOUT_SANDBOX=on draws HTML of callers without a sandbox: set it only if you trust every caller.';
 const REFUSED = `HTML of callers is refused: this machine allows no sandbox. ${SANDBOX_REMEDY} ${AT_OWN_RISK}`;
 const ALLOWED = `HTML_WITHOUT_SANDBOX=on: HTML of callers is drawn without a sandbox. It can reach the network and every file that this service can read. ${SANDBOX_REMEDY}`;
-
-class MarkupNeedsSandbox extends Denial {
-  constructor() {
-    super('input_unsupported', 'This service cannot isolate HTML of callers, so it draws none.', {
-      nextStep:
-        'Direct the film with packaged scenes (media://guide/scenes); do not retry with HTML. Nothing was charged. ' +
-        `The operator can change that. ${SANDBOX_REMEDY} ${AT_OWN_RISK}`,
-    });
-  }
-}
-
-class IsolationUnknown extends Denial {
-  constructor() {
-    super('provider_unavailable', 'This service has just started and does not know yet whether it can isolate HTML.', {
-      nextStep: 'Call the tool again in a few seconds; nothing was charged.',
-    });
-  }
-}
 
 export interface IsolationOptions {
   /** Where the working folders of films are. */
@@ -67,8 +49,20 @@ export class StageIsolation {
   /** Throws where HTML of callers would be drawn without a sandbox and the operator does not wish that. */
   requireForMarkup(): void {
     if (this.options.withoutSandbox) return;
-    if (!this.found) throw new IsolationUnknown();
-    if (!this.found.form) throw new MarkupNeedsSandbox();
+    if (!this.found) {
+      throw deny(
+        'provider_unavailable',
+        'This service has just started and does not know yet whether it can isolate HTML.',
+        { nextStep: 'Call the tool again in a few seconds; nothing was charged.' },
+      );
+    }
+    if (!this.found.form) {
+      throw deny('input_unsupported', 'This service cannot isolate HTML of callers, so it draws none.', {
+        nextStep:
+          'Direct the film with packaged scenes (media://guide/scenes); do not retry with HTML. Nothing was charged. ' +
+          `The operator can change that. ${SANDBOX_REMEDY} ${AT_OWN_RISK}`,
+      });
+    }
   }
 
   /**

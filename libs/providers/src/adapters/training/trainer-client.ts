@@ -1,4 +1,4 @@
-import { Denial, type WebhookSecrets } from '@libs/kernel';
+import { type Denial, deny, type WebhookSecrets } from '@libs/kernel';
 import { signWebhook } from '@libs/kernel/adapters';
 
 /** Less than a durable step may take. */
@@ -20,18 +20,8 @@ export interface TrainingOrder {
 }
 
 /** Trouble that may pass: the same order is sent again. */
-export class TrainerUnavailable extends Denial {
-  constructor(description: string, cause?: unknown) {
-    super('provider_unavailable', description, { retryAfterSeconds: 15, cause });
-  }
-}
-
-export class TrainerRefused extends Denial {
-  constructor(status: number) {
-    super('provider_rejected', `The trainer answered the order with HTTP ${status}.`, {
-      nextStep: 'Nothing was charged. Ask the operator of this service whether its trainer is set up correctly.',
-    });
-  }
+export function trainerUnavailable(description: string, cause?: unknown): Denial {
+  return deny('provider_unavailable', description, { retryAfterSeconds: 15, cause });
 }
 
 /** The operator's trainer, at an address that may be private. An order is one signed POST; a redirect is not followed. */
@@ -48,8 +38,10 @@ export class TrainerClient {
     const signature = signWebhook(this.secrets, { id: `training_${order.job_id}`, sentAt: new Date(), body });
     const status = await this.post(body, signature);
     if (status >= 200 && status < 300) return;
-    if (status >= 500 || TRANSIENT.has(status)) throw new TrainerUnavailable(`The trainer answered HTTP ${status}.`);
-    throw new TrainerRefused(status);
+    if (status >= 500 || TRANSIENT.has(status)) throw trainerUnavailable(`The trainer answered HTTP ${status}.`);
+    throw deny('provider_rejected', `The trainer answered the order with HTTP ${status}.`, {
+      nextStep: 'Nothing was charged. Ask the operator of this service whether its trainer is set up correctly.',
+    });
   }
 
   private async post(body: string, signature: Record<string, string>): Promise<number> {
@@ -64,7 +56,7 @@ export class TrainerClient {
       await response.body?.cancel();
       return response.status;
     } catch (error) {
-      throw new TrainerUnavailable('The trainer does not answer.', error);
+      throw trainerUnavailable('The trainer does not answer.', error);
     }
   }
 }

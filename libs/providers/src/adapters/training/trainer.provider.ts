@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { Denial, type DenialBody } from '@libs/kernel';
+import { Denial, type DenialBody, deny } from '@libs/kernel';
 import type { CancelRender } from '../../embedded/cancel-render.js';
 import type { CheckRender } from '../../embedded/check-render.js';
 import { findRender } from '../../embedded/find-render.js';
@@ -18,7 +18,7 @@ import { openTraining } from '../../training/open-training.js';
 import { readTraining, type TrainingStanding } from '../../training/read-training.js';
 import type { TrainingBrief } from '../../training/training-brief.js';
 import { trainingFacts } from '../../training/training-facts.js';
-import { TrainerUnavailable, type TrainerClient } from './trainer-client.js';
+import { trainerUnavailable, type TrainerClient } from './trainer-client.js';
 
 /** Seconds that a training takes, as far as anybody knows beforehand. */
 const USUAL_SECONDS = 1_800;
@@ -60,7 +60,12 @@ export class TrainerProvider extends Provider {
   }
 
   examine(): number {
-    if (!this.trainer) throw new TrainerAbsent();
+    if (!this.trainer) {
+      throw deny('provider_unavailable', 'This service has no trainer for adapters of kind lora.', {
+        nextStep: 'Use kind style, which this service makes itself.',
+        retryable: false,
+      });
+    }
     return USUAL_SECONDS;
   }
 
@@ -81,13 +86,35 @@ export class TrainerProvider extends Provider {
     const training = await readTraining(this.database, jobId);
     if (!training) return failed(new Denial('internal_error', `The training ${jobId} is gone.`).body());
     if (training.state === 'completed') return this.followCopy(training);
-    if (training.state === 'failed') return failed(new TrainingFailed(training.error_message).body());
+    if (training.state === 'failed') {
+      return failed(
+        deny(
+          'provider_rejected',
+          `The trainer reported a failure${training.error_message ? `: ${training.error_message}` : '.'}`,
+          { nextStep: NOTHING_CHARGED },
+        ).body(),
+      );
+    }
     if (training.state === 'cancelled') return { state: 'cancelled', percent: 0, hasBegun: false };
     if (training.closed_at !== null) return closed(training);
-    if (training.is_late) return this.end(operation, new TrainingTooLate());
+    if (training.is_late) {
+      return this.end(
+        operation,
+        deny('provider_unavailable', 'The trainer did not report an end before the deadline.', {
+          nextStep: NOTHING_CHARGED,
+        }),
+      );
+    }
     // A report may be here before the answer to the order was.
     if (training.accepted_at !== null || training.state === 'running') return waiting(training);
-    if (training.is_refused) return this.end(operation, new TrainerUnreachable());
+    if (training.is_refused) {
+      return this.end(
+        operation,
+        deny('provider_unavailable', 'The trainer did not accept the order, however often it was sent.', {
+          nextStep: NOTHING_CHARGED,
+        }),
+      );
+    }
     return this.handOver(training);
   }
 
@@ -102,7 +129,7 @@ export class TrainerProvider extends Provider {
   private async handOver(training: TrainingStanding): Promise<CheckOutcome> {
     const { job_id: jobId, account_id: accountId, brief, deadline } = training;
     try {
-      if (!this.trainer) throw new TrainerUnavailable('This service has no trainer any more.');
+      if (!this.trainer) throw trainerUnavailable('This service has no trainer any more.');
       const { client, callbackUrl, inputAddresses } = this.trainer;
       await client.handOver({
         job_id: jobId,
@@ -139,39 +166,6 @@ export class TrainerProvider extends Provider {
   private async copyOf({ job_id: name, account_id: accountId }: TrainingStanding): Promise<string> {
     const found = await findRender(this.database, name);
     return found ?? this.copies.request.run({ name, accountId, kind: 'weights', brief: {}, seconds: COPY_SECONDS });
-  }
-}
-
-class TrainerAbsent extends Denial {
-  constructor() {
-    super('provider_unavailable', 'This service has no trainer for adapters of kind lora.', {
-      nextStep: 'Use kind style, which this service makes itself.',
-      retryable: false,
-    });
-  }
-}
-
-class TrainingFailed extends Denial {
-  constructor(said: string | null) {
-    super('provider_rejected', `The trainer reported a failure${said ? `: ${said}` : '.'}`, {
-      nextStep: NOTHING_CHARGED,
-    });
-  }
-}
-
-class TrainingTooLate extends Denial {
-  constructor() {
-    super('provider_unavailable', 'The trainer did not report an end before the deadline.', {
-      nextStep: NOTHING_CHARGED,
-    });
-  }
-}
-
-class TrainerUnreachable extends Denial {
-  constructor() {
-    super('provider_unavailable', 'The trainer did not accept the order, however often it was sent.', {
-      nextStep: NOTHING_CHARGED,
-    });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { Denial, deny } from '@libs/kernel';
 import { AddressRefused, InputUnreachable, type GuardedFetch } from '@libs/kernel/adapters';
 import type { ObjectStore } from '@libs/storage';
 import type { RenderResult } from '../../embedded/render.js';
@@ -12,17 +12,6 @@ import { abortable } from '../abortable.js';
 
 /** Bytes of the largest adapter that is taken. */
 const MOST_WEIGHTS_BYTES = 2 * 1024 ** 3;
-
-/** A trainer's weights cannot be had. A broken connection is worth a second try, an address that is never fetched is not. */
-class WeightsNotCopied extends Denial {
-  constructor(cause: Denial) {
-    super(cause.code, `The trainer's weights could not be copied: ${cause.message}`, {
-      nextStep: 'Nothing was charged. Train again, or ask the operator of this service.',
-      retryable: cause instanceof InputUnreachable && !(cause instanceof AddressRefused),
-      cause,
-    });
-  }
-}
 
 /** Copies the weights of a finished training into the object store, as they arrive. */
 export class WeightsRunner extends RenderRunner {
@@ -58,7 +47,14 @@ export class WeightsRunner extends RenderRunner {
       return { sizeBytes, sha256 };
     } catch (error) {
       watch.signal.throwIfAborted();
-      throw error instanceof Denial && error.code.startsWith('input_') ? new WeightsNotCopied(error) : error;
+      // A trainer's weights cannot be had. A broken connection is worth a second try, an address that is never fetched is not.
+      throw error instanceof Denial && error.code.startsWith('input_')
+        ? deny(error.code, `The trainer's weights could not be copied: ${error.message}`, {
+            nextStep: 'Nothing was charged. Train again, or ask the operator of this service.',
+            retryable: error instanceof InputUnreachable && !(error instanceof AddressRefused),
+            cause: error,
+          })
+        : error;
     }
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Denial, Semaphore, type UnitFile, type UnitInput, type UnitOutput } from '@libs/kernel';
+import { type Denial, Semaphore, type UnitFile, type UnitInput, type UnitOutput } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import type { z } from 'zod';
 import { UnitFileLost } from '../../units/unit-file-lost.js';
@@ -13,7 +13,7 @@ import { copyHashed, storing } from '../files/copy-hashed.js';
 import type { FfmpegSearch } from '../ffmpeg-search.js';
 import type { OpenInput } from '../files/fetch-inputs.js';
 import { keepFile } from '../files/keep-file.js';
-import { ResourceDamaged } from '../files/resource-damaged.js';
+import { resourceDamaged } from '../files/resource-damaged.js';
 import { startChild } from '../child-process/start-child.js';
 import type { UnitProcessOrder } from './unit-message.js';
 import { abortable } from '../abortable.js';
@@ -39,7 +39,7 @@ export interface UnitMakerOptions {
 
 /** What it means that the bytes of an input are not those that were stored. */
 function damaged(input: UnitInput): Denial {
-  return 'file' in input ? new UnitFileLost(input.file) : new ResourceDamaged(input.resourceId);
+  return 'file' in input ? new UnitFileLost(input.file) : resourceDamaged(input.resourceId);
 }
 
 /** Makes each unit in a process of its own and moves its files into the object store, under keys named by claim. */

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { EncoderFailed } from '../../encoder-failed.js';
+import { encoderFailed } from '../../encoder-failed.js';
 import { lastWords, type FfmpegRun } from './ffmpeg-program.js';
 
 /** Writes all of it before returning; false when the reader is gone. */
@@ -21,7 +21,7 @@ async function pour(pipe: Writable, chunks: AsyncIterable<Buffer>, signal: Abort
 }
 
 /**
- * Feeds a started ffmpeg and waits for its end; nothing of it runs on afterwards. Throws `EncoderFailed`, what the chunks
+ * Feeds a started ffmpeg and waits for its end; nothing of it runs on afterwards. Throws `provider_unavailable`, what the chunks
  * threw, or the reason of an abort.
  */
 export async function feedFfmpeg(run: FfmpegRun, chunks: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
@@ -29,7 +29,7 @@ export async function feedFfmpeg(run: FfmpegRun, chunks: AsyncIterable<Buffer>, 
     await pour(run.child.stdin, chunks, signal);
     const end = await run.ended;
     signal.throwIfAborted();
-    if (end.exitCode !== 0) throw new EncoderFailed(lastWords(end));
+    if (end.exitCode !== 0) throw encoderFailed(lastWords(end));
   } catch (failure) {
     run.kill();
     await Promise.allSettled([run.ended]);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { EncoderFailed } from '../../encoder-failed.js';
+import { encoderFailed } from '../../encoder-failed.js';
 
 const KEPT_LOG = 256 * 1024;
 const HAS_GROUPS = process.platform !== 'win32';
@@ -57,7 +57,7 @@ export function startFfmpeg(path: string, argumentList: string[], options: Start
   signal?.addEventListener('abort', kill, { once: true });
   if (signal?.aborted) kill();
   const ended = new Promise<FfmpegEnd>((resolve, reject) => {
-    child.on('error', (error) => reject(new EncoderFailed(`ffmpeg did not start (${error.message})`, error)));
+    child.on('error', (error) => reject(encoderFailed(`ffmpeg did not start (${error.message})`, error)));
     child.on('close', (exitCode, signal) => {
       gone = true;
       resolve({ exitCode, signal, log });

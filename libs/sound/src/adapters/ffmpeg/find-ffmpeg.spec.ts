@@ -2,7 +2,6 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EncoderMissing } from '../../encoder-missing.js';
 import { executable, findFfmpeg } from './find-ffmpeg.js';
 
 /** Whether a process runs; one that ended may still wait for its parent to look. */
@@ -40,8 +39,8 @@ describe('finding ffmpeg', () => {
     const [reason, line, mode] = row;
     const path = await program('bad', line, mode);
     const failure: unknown = await findFfmpeg(search(path)).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(EncoderMissing);
-    const { message, cause } = failure as EncoderMissing & { cause: Error };
+    expect(failure).toMatchObject({ message: 'The video encoder of this service cannot run.' });
+    const { message, cause } = failure as Error & { cause: Error };
     expect(message).not.toContain(folder);
     expect(cause.message).toContain(`FFMPEG_PATH names ${path}`);
     expect(cause.message).toContain(reason);
@@ -96,7 +95,7 @@ describe('finding ffmpeg', () => {
     expect(new Set(copies)).toEqual(new Set([join(tools, 'ffmpeg')]));
     expect(await readdir(tools)).toEqual(['ffmpeg']);
     const failure: unknown = await executable(path, join(path, 'tools')).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(EncoderMissing);
-    expect((failure as EncoderMissing & { cause: Error }).cause.message).toContain('cannot be copied');
+    expect(failure).toMatchObject({ message: 'The video encoder of this service cannot run.' });
+    expect((failure as Error & { cause: Error }).cause.message).toContain('cannot be copied');
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, chmod, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { EncoderMissing } from '../../encoder-missing.js';
+import { encoderMissing } from '../../encoder-missing.js';
 import { startFfmpeg } from './ffmpeg-program.js';
 
 export interface FfmpegSearch {
@@ -18,7 +18,7 @@ export interface FfmpegSearch {
   signal?: AbortSignal;
 }
 
-/** Path of an ffmpeg that was seen to run and to encode H.264. Throws `EncoderMissing`. */
+/** Path of an ffmpeg that was seen to run and to encode H.264. Throws `provider_unavailable`. */
 export async function findFfmpeg(search: FfmpegSearch): Promise<string> {
   const { named, toolsDir } = search;
   if (named !== undefined) return proven(named, `FFMPEG_PATH names ${named}, which`, search);
@@ -28,7 +28,7 @@ export async function findFfmpeg(search: FfmpegSearch): Promise<string> {
 
 async function proven(path: string, whose: string, search: FfmpegSearch): Promise<string> {
   const found = await fault(path, search);
-  if (found !== undefined) throw new EncoderMissing(`${whose} cannot be used: ${found}`);
+  if (found !== undefined) throw encoderMissing(`${whose} cannot be used: ${found}`);
   return path;
 }
 
@@ -59,7 +59,7 @@ function broughtByNpm(): string {
   try {
     return (createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string }).path;
   } catch (reason) {
-    throw new EncoderMissing('there is no ffmpeg on this machine, and npm installed none', reason);
+    throw encoderMissing('there is no ffmpeg on this machine, and npm installed none', reason);
   }
 }
 
@@ -69,7 +69,7 @@ export async function executable(program: string, toolsDir: string): Promise<str
   try {
     return await copied(program, toolsDir);
   } catch (reason) {
-    throw new EncoderMissing(`${program} may not be executed, and cannot be copied to ${toolsDir}`, reason);
+    throw encoderMissing(`${program} may not be executed, and cannot be copied to ${toolsDir}`, reason);
   }
 }
 

@@ -1,10 +1,10 @@
-import { EncoderFailed } from '../../encoder-failed.js';
+import { encoderFailed } from '../../encoder-failed.js';
 import type { EncodingOptions } from '@libs/drawing';
 import { flags } from './ffmpeg-flags.js';
 import { lastWords, startFfmpeg, type FfmpegEnd } from './ffmpeg-program.js';
 
 /**
- * Runs ffmpeg over files of ours to its end; `onOutput` gets what it writes to `pipe:1`. Throws `EncoderFailed`, what
+ * Runs ffmpeg over files of ours to its end; `onOutput` gets what it writes to `pipe:1`. Throws `provider_unavailable`, what
  * `onOutput` threw, or the reason of an abort.
  */
 export async function runFfmpeg(
@@ -20,7 +20,7 @@ export async function runFfmpeg(
     try {
       onOutput(chunk);
     } catch (failure) {
-      refused = failure instanceof Error ? failure : new EncoderFailed(String(failure));
+      refused = failure instanceof Error ? failure : encoderFailed(String(failure));
       run.kill();
     }
   });
@@ -28,6 +28,6 @@ export async function runFfmpeg(
   const end = await run.ended;
   signal.throwIfAborted();
   if (refused !== undefined) throw refused;
-  if (end.exitCode !== 0) throw new EncoderFailed(lastWords(end));
+  if (end.exitCode !== 0) throw encoderFailed(lastWords(end));
   return end;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { SpeechFailed } from '../../speech/speech-failed.js';
+import { speechFailed } from '../../speech/speech-failed.js';
 import { MemoryProgram, type ProgramOutput } from './memory-program.js';
 
 let compiled: Promise<MemoryProgram> | undefined;
@@ -12,11 +12,11 @@ function program(): Promise<MemoryProgram> {
   return compiled;
 }
 
-/** A crash of the program is a `SpeechFailed`; it harms nothing, since its memory is thrown away. */
+/** A crash of the program is an `internal_error`; it harms nothing, since its memory is thrown away. */
 export async function runFlite(argumentList: string[]): Promise<ProgramOutput> {
   try {
     return (await program()).run(['flite', ...argumentList]);
   } catch (crash) {
-    throw new SpeechFailed(crash instanceof Error ? crash.message : 'the voice crashed', crash);
+    throw speechFailed(crash instanceof Error ? crash.message : 'the voice crashed', crash);
   }
 }

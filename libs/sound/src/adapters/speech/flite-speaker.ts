@@ -1,8 +1,8 @@
 import { PAUSE_AFTER, sentencesOf, type SentenceWord } from '../../speech/sentence.js';
 import { Speaker, VOICES, type Narration, type SpeechOptions, type SpokenWord } from '../../speech/speech.js';
 import { unspokenSeconds } from '../../speech/speech-seconds.js';
-import { SpeechFailed } from '../../speech/speech-failed.js';
-import { UnknownVoice } from '../../speech/unknown-voice.js';
+import { speechFailed } from '../../speech/speech-failed.js';
+import { unknownVoice } from '../../speech/unknown-voice.js';
 import { timeWords, type Interval, type Phone } from '../../speech/word-timing.js';
 import { withoutEnd } from '@libs/drawing';
 import { runFlite } from './flite-program.js';
@@ -109,7 +109,7 @@ export class FliteSpeaker extends Speaker {
   private readonly pronunciations = new Map<string, string[]>();
 
   async speak(text: string, { voice, speed, signal }: SpeechOptions): Promise<Narration> {
-    if (!VOICES.some((name) => name === voice)) throw new UnknownVoice(voice);
+    if (!VOICES.some((name) => name === voice)) throw unknownVoice(voice);
     const pace = Math.min(2, Math.max(0.5, speed));
     const sentences = sentencesOf(text);
     const takes: Take[] = [];
@@ -133,7 +133,7 @@ export class FliteSpeaker extends Speaker {
     const output = await runFlite([...options, '-t', readableText(words), '-o', '/speech.wav']);
     const wave = readWave(output.file);
     const phones = phonesOf(output.text);
-    if (output.exitCode !== 0 || wave === undefined) throw new SpeechFailed(`the voice ended with ${output.exitCode}`);
+    if (output.exitCode !== 0 || wave === undefined) throw speechFailed(`the voice ended with ${output.exitCode}`);
     if (!phones.some(({ symbol }) => symbol !== 'pau')) return silentTake(words);
     const times = timeWords(await this.pronounce(spoken), phones);
     return trimmed(wave, phones, writtenTimes(words, times));
