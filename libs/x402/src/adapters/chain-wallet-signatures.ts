@@ -1,20 +1,9 @@
 import { ChainSignatures, LONGEST_WALLET_SIGNATURE, type SignedText, WALLET_SIGNATURE } from '@libs/identity';
 import { KeySignatures } from '@libs/identity/adapters';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { hashMessage, type Hex, isAddress, type PublicClient } from 'viem';
 import { ChainUnreachable } from '../chain/chain.js';
 import { isSignedByContract } from './contract-signature.js';
-
-/** The node of the chain did not answer, so the signature of a contract wallet is neither good nor bad. */
-class SignatureUnchecked extends Denial {
-  constructor(cause: ChainUnreachable) {
-    super('provider_unavailable', `The signature of this wallet cannot be checked now: ${cause.message}.`, {
-      nextStep: 'Send the same signature again in a minute.',
-      retryAfterSeconds: 60,
-      cause,
-    });
-  }
-}
 
 /** Checks the signature of a key without the chain, then asks the contract wallet at the address (EIP-1271). */
 export class ChainWalletSignatures extends ChainSignatures {
@@ -27,7 +16,7 @@ export class ChainWalletSignatures extends ChainSignatures {
     super();
   }
 
-  /** Throws `SignatureUnchecked`. */
+  /** Throws `provider_unavailable`. */
   async isSigned(signed: SignedText): Promise<boolean> {
     if (await this.keys.isSigned(signed)) return true;
     const { text, signature, address, chainId } = signed;
@@ -36,7 +25,14 @@ export class ChainWalletSignatures extends ChainSignatures {
     if (!isAddress(address, { strict: false }) || !isSignature(signature)) return false;
     const question = { address, digest: hashMessage(text), signature };
     return isSignedByContract(this.client, question).catch((error: unknown) => {
-      throw error instanceof ChainUnreachable ? new SignatureUnchecked(error) : error;
+      // The node of the chain did not answer, so the signature of a contract wallet is neither good nor bad.
+      throw error instanceof ChainUnreachable
+        ? deny('provider_unavailable', `The signature of this wallet cannot be checked now: ${error.message}.`, {
+            nextStep: 'Send the same signature again in a minute.',
+            retryAfterSeconds: 60,
+            cause: error,
+          })
+        : error;
     });
   }
 }

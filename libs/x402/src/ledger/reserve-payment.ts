@@ -1,5 +1,5 @@
 import { isUniqueViolation, json, type Queryable, type Transaction } from '@libs/database';
-import { Denial, newId } from '@libs/kernel';
+import { deny, newId } from '@libs/kernel';
 import type { SignedAuthorization } from '../authorization.js';
 import type { Payment } from './payment.entity.js';
 import { findPayment } from './find-payment.js';
@@ -28,23 +28,12 @@ export interface PayerStanding {
   record: PayerRecord;
 }
 
-/** Another payment with the same idempotency key is under way. */
-export class PaymentWithKeyInFlight extends Denial {
-  constructor(cause: unknown) {
-    super('idempotency_in_flight', 'Another payment with this idempotency key is not settled yet.', {
-      nextStep: 'Repeat the call with the first payment in a second. The payment of this call was not used.',
-      retryAfterSeconds: 1,
-      cause,
-    });
-  }
-}
-
 /** The payer has less than this payment and its others that are under way: sending it would burn gas. */
 export class BalanceTooSmall extends Error {}
 
 /**
  * Writes down a payment before anything is sent; undefined where it is written down already. Payments of one lane are
- * reserved one after the other, so that each sees the sums of all others. Throws `PaymentWithKeyInFlight`,
+ * reserved one after the other, so that each sees the sums of all others. Throws `idempotency_in_flight`,
  * `BalanceTooSmall` and what `judge` throws.
  */
 export async function reservePayment(tx: Transaction, order: Reservation): Promise<Payment | undefined> {
@@ -73,6 +62,13 @@ async function insertPayment(db: Queryable, order: Reservation): Promise<Payment
       on conflict (network, asset, payer, nonce) do nothing returning *`;
     return reserved;
   } catch (error) {
-    throw isUniqueViolation(error, 'payment_key') ? new PaymentWithKeyInFlight(error) : error;
+    // Another payment with the same idempotency key is under way.
+    throw isUniqueViolation(error, 'payment_key')
+      ? deny('idempotency_in_flight', 'Another payment with this idempotency key is not settled yet.', {
+          nextStep: 'Repeat the call with the first payment in a second. The payment of this call was not used.',
+          retryAfterSeconds: 1,
+          cause: error,
+        })
+      : error;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { hasWalletAccount, hashOpaqueToken } from '@libs/identity';
-import { Clock } from '@libs/kernel';
+import { Clock, deny } from '@libs/kernel';
 import { paymentOfResource } from '@libs/library';
 import { Chain, ChainUnreachable, type SeenTransfer } from '../chain/chain.js';
 import { authorizationOf, lookFrom } from '../ledger/authorization-of.js';
@@ -17,7 +17,7 @@ import { X402Settings } from '../x402.settings.js';
 import { LaneHealth } from './lane-health.js';
 import { giveCredentials, type PayerCredentials } from './payer-credentials.js';
 import { requireFloat, requireGoodRecord } from './payer-limits.js';
-import { LaneUnready, PayerUnknown, PaymentPending, PaymentRefused } from './payment-refused.js';
+import { laneUnready, PaymentPending, PaymentRefused } from './payment-refused.js';
 import type { SignedPayment } from './read-payment.js';
 import { type SettledPayment, SettlePayment } from './settle-payment.js';
 
@@ -55,7 +55,7 @@ export class PayForCall {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `PaymentRefused`, `PaymentPending`, `LaneUnready`, `PayerUnknown`, `PaymentWithKeyInFlight`, `payer-limits`. */
+  /** Throws `PaymentRefused`, `PaymentPending`, `provider_unavailable`, `tool_not_allowed`, `idempotency_in_flight`, `payer-limits`. */
   async run(order: PaidOrder, signed: SignedPayment): Promise<SettledPayment> {
     const known = await findPayment(this.database, signed.key);
     return known ? this.again(order, known) : this.first(order, signed);
@@ -86,9 +86,14 @@ export class PayForCall {
     const mismatch = mismatchOf(signed, this.terms, { tool: order.tool, amount, nowSeconds });
     if (mismatch !== undefined) return this.refuse(order, signed, `The payment does not fit: ${mismatch}.`);
     const { isReady, troubles } = await this.health.standing();
-    if (!isReady) throw new LaneUnready(troubles.join('; '));
+    if (!isReady) throw laneUnready(troubles.join('; '));
     if (this.settings.payers === 'known' && !(await hasWalletAccount(this.database, signed.accountId))) {
-      throw new PayerUnknown();
+      // The operator takes payments of wallets with an account only.
+      throw deny(
+        'tool_not_allowed',
+        'This service takes payments of wallets that have an account here; this one has none.',
+        { nextStep: 'Sign in with the wallet at /login first, or ask the operator. Nothing was charged.' },
+      );
     }
     const block = await this.blockBefore(signed);
     if (block === undefined) {
@@ -232,6 +237,6 @@ async function reached<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {
-    throw error instanceof ChainUnreachable ? new LaneUnready(error.message) : error;
+    throw error instanceof ChainUnreachable ? laneUnready(error.message) : error;
   }
 }

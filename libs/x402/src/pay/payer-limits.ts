@@ -1,7 +1,7 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import type { MoneyAtStake } from '../ledger/money-at-stake.js';
 import type { PayerRecord } from '../ledger/payer-record.js';
-import { LaneUnready } from './payment-refused.js';
+import { laneUnready } from './payment-refused.js';
 
 /** One payer may have this part of the refund float in open jobs and refunds: nobody closes the lane for the others. */
 const PAYERS_OF_FLOAT = 10;
@@ -14,48 +14,12 @@ const AN_HOUR = 3_600;
 const CHARGED_NOTHING = 'Nothing was charged.';
 
 /** The payer's open jobs and unsent refunds are as much as the lane owes to one wallet at a time. */
-class PayerShareSpent extends Denial {
-  constructor(amount: number, open: number, share: number) {
-    const most = `the lane has at most ${usd(share)} of one wallet open, in jobs and in refunds that were not sent`;
-    super('concurrency_exceeded', `This call costs ${usd(amount)} and the wallet has ${usd(open)} open; ${most}.`, {
-      nextStep: `Wait until jobs of this wallet end (await_resource) and its refunds are sent, then repeat the same call with the same payment or with a new one. ${CHARGED_NOTHING}`,
-      retryAfterSeconds: SECONDS_OF_A_JOB,
-    });
-  }
-}
-
-/** The call alone costs more than the lane owes to one wallet. */
-class CallAbovePayerShare extends Denial {
-  constructor(amount: number, share: number) {
-    super(
-      'provider_unavailable',
-      `This call costs ${usd(amount)}; the lane takes at most ${usd(share)} from one wallet now.`,
-      {
-        nextStep: `Ask for less (estimate_cost), or repeat in an hour: the operator must add to the refund float. ${CHARGED_NOTHING}`,
-        retryAfterSeconds: AN_HOUR,
-      },
-    );
-  }
-}
-
-/** Settlements of the payer reverted on the chain, each at the cost of the service. */
-class SettlementsReverted extends Denial {
-  constructor({ reverted, revertedFor }: PayerRecord) {
-    super('rate_limited', `${reverted} payments of this wallet reverted on the chain in the last 24 hours.`, {
-      nextStep: `Pay with another wallet, or wait for the seconds named in Retry-After and sign a new payment. ${CHARGED_NOTHING}`,
-      retryAfterSeconds: Math.max(1, revertedFor),
-    });
-  }
-}
-
-/** A contract wallet has as many settlements without an outcome as may revert. */
-class ContractSettlesOthers extends Denial {
-  constructor({ underWay }: PayerRecord) {
-    super('concurrency_exceeded', `${underWay} payments of this contract wallet are being settled.`, {
-      nextStep: `Wait until they are settled, then repeat the same call with the same payment. ${CHARGED_NOTHING}`,
-      retryAfterSeconds: 5,
-    });
-  }
+function payerShareSpent(amount: number, open: number, share: number): Denial {
+  const most = `the lane has at most ${usd(share)} of one wallet open, in jobs and in refunds that were not sent`;
+  return deny('concurrency_exceeded', `This call costs ${usd(amount)} and the wallet has ${usd(open)} open; ${most}.`, {
+    nextStep: `Wait until jobs of this wallet end (await_resource) and its refunds are sent, then repeat the same call with the same payment or with a new one. ${CHARGED_NOTHING}`,
+    retryAfterSeconds: SECONDS_OF_A_JOB,
+  });
 }
 
 /** What one payer may have open, of a refund float. Atomic units. */
@@ -66,17 +30,39 @@ export function payerShare(float: number): number {
 /** Refuses a payment that the refund float could not give back. Amounts are atomic units. */
 export function requireFloat(amount: number, float: number, { ofLane, ofPayer }: MoneyAtStake): void {
   const share = payerShare(float);
-  if (amount > share) throw new CallAbovePayerShare(amount, share);
-  if (amount + ofPayer > share) throw new PayerShareSpent(amount, ofPayer, share);
-  if (amount + ofLane > float) throw new LaneUnready('open jobs and unsent refunds need the whole refund float');
+  // The call alone costs more than the lane owes to one wallet.
+  if (amount > share) {
+    throw deny(
+      'provider_unavailable',
+      `This call costs ${usd(amount)}; the lane takes at most ${usd(share)} from one wallet now.`,
+      {
+        nextStep: `Ask for less (estimate_cost), or repeat in an hour: the operator must add to the refund float. ${CHARGED_NOTHING}`,
+        retryAfterSeconds: AN_HOUR,
+      },
+    );
+  }
+  if (amount + ofPayer > share) throw payerShareSpent(amount, ofPayer, share);
+  if (amount + ofLane > float) throw laneUnready('open jobs and unsent refunds need the whole refund float');
 }
 
 /** Refuses a payer whose settlements burn gas. */
 export function requireGoodRecord(record: PayerRecord, isContract: boolean): void {
-  const { reverted, underWay, hasPaid } = record;
+  const { reverted, revertedFor, underWay, hasPaid } = record;
   const most = isContract ? MOST_REVERTED.contract : MOST_REVERTED[hasPaid ? 'known' : 'newcomer'];
-  if (reverted >= most) throw new SettlementsReverted(record);
-  if (isContract && reverted + underWay >= most) throw new ContractSettlesOthers(record);
+  // Settlements of the payer reverted on the chain, each at the cost of the service.
+  if (reverted >= most) {
+    throw deny('rate_limited', `${reverted} payments of this wallet reverted on the chain in the last 24 hours.`, {
+      nextStep: `Pay with another wallet, or wait for the seconds named in Retry-After and sign a new payment. ${CHARGED_NOTHING}`,
+      retryAfterSeconds: Math.max(1, revertedFor),
+    });
+  }
+  // A contract wallet has as many settlements without an outcome as may revert.
+  if (isContract && reverted + underWay >= most) {
+    throw deny('concurrency_exceeded', `${underWay} payments of this contract wallet are being settled.`, {
+      nextStep: `Wait until they are settled, then repeat the same call with the same payment. ${CHARGED_NOTHING}`,
+      retryAfterSeconds: 5,
+    });
+  }
 }
 
 function usd(amount: number): string {

@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { Denial, deny } from '@libs/kernel';
 
 /** No payment came, or the one that came cannot pay for this call: the client gets the price again. */
 export class PaymentRefused extends Denial {
@@ -7,12 +7,14 @@ export class PaymentRefused extends Denial {
     /** What the call costs, in atomic units. */
     readonly amount: number,
     code: 'payment_required' | 'payment_invalid' = 'payment_invalid',
+    cause?: unknown,
   ) {
     super(code, reason, {
       nextStep:
         code === 'payment_required'
           ? 'Sign one of the payment requirements (accepts) and repeat the same call with the payment.'
           : 'Sign a new payment for the offered requirements and repeat the call. This payment was not charged for it.',
+      cause,
     });
   }
 }
@@ -23,30 +25,21 @@ export class PaymentPending extends Denial {
   constructor(
     reason: string,
     readonly ticket?: string,
+    cause?: unknown,
   ) {
     super('payment_pending', reason, {
       nextStep:
         'Repeat the same call with the SAME payment in a few seconds; do not sign again. It is charged once at most, and refunded if no job begins.',
       retryAfterSeconds: 3,
+      cause,
     });
   }
 }
 
 /** The lane takes no payment now. Nothing was reserved or charged. */
-export class LaneUnready extends Denial {
-  constructor(trouble: string) {
-    super('provider_unavailable', `Payments cannot be taken now: ${trouble}.`, {
-      nextStep: 'Repeat the same call with the same payment in a minute. Nothing was charged.',
-      retryAfterSeconds: 60,
-    });
-  }
-}
-
-/** The operator takes payments of wallets with an account only. */
-export class PayerUnknown extends Denial {
-  constructor() {
-    super('tool_not_allowed', 'This service takes payments of wallets that have an account here; this one has none.', {
-      nextStep: 'Sign in with the wallet at /login first, or ask the operator. Nothing was charged.',
-    });
-  }
+export function laneUnready(trouble: string): Denial {
+  return deny('provider_unavailable', `Payments cannot be taken now: ${trouble}.`, {
+    nextStep: 'Repeat the same call with the same payment in a minute. Nothing was charged.',
+    retryAfterSeconds: 60,
+  });
 }

@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import { z } from 'zod';
 import type { SignedAuthorization } from '../authorization.js';
 
@@ -8,13 +8,11 @@ const LONGEST = 16_384;
 const LONGEST_VALIDITY_SECONDS = 86_400;
 
 /** The payload cannot be read or does not say what a payment of this version says. */
-export class PaymentUnreadable extends Denial {
-  constructor(mistake: string) {
-    super('payment_invalid', `The payment cannot be read: ${mistake}.`, {
-      nextStep:
-        'Call without a payment to see the payment requirements, sign them as x402 version 2 and repeat. Nothing was charged.',
-    });
-  }
+export function paymentUnreadable(mistake: string): Denial {
+  return deny('payment_invalid', `The payment cannot be read: ${mistake}.`, {
+    nextStep:
+      'Call without a payment to see the payment requirements, sign them as x402 version 2 and repeat. Nothing was charged.',
+  });
 }
 
 const address = z
@@ -81,16 +79,16 @@ export interface SentPayment {
   identifier?: string;
 }
 
-/** Reads a payload that came as an object or as base64 of its JSON. Throws `PaymentUnreadable`. */
+/** Reads a payload that came as an object or as base64 of its JSON. Throws `payment_invalid`. */
 export function readPayload(sent: unknown, nowSeconds: number): SentPayment {
   const { success, data, error } = payload.safeParse(typeof sent === 'string' ? decoded(sent) : bounded(sent));
   if (!success) {
     const [first] = error.issues;
-    throw new PaymentUnreadable(first ? `${first.path.join('.') || 'payload'}: ${first.message}` : 'unknown form');
+    throw paymentUnreadable(first ? `${first.path.join('.') || 'payload'}: ${first.message}` : 'unknown form');
   }
   const { authorization, signature } = data.payload;
   if (authorization.validBefore > nowSeconds + LONGEST_VALIDITY_SECONDS) {
-    throw new PaymentUnreadable('validBefore is more than a day ahead');
+    throw paymentUnreadable('validBefore is more than a day ahead');
   }
   return {
     resourceUrl: data.resource?.url,
@@ -101,15 +99,15 @@ export function readPayload(sent: unknown, nowSeconds: number): SentPayment {
 }
 
 function decoded(text: string): unknown {
-  if (text.length > LONGEST) throw new PaymentUnreadable(`it is longer than ${LONGEST} characters`);
+  if (text.length > LONGEST) throw paymentUnreadable(`it is longer than ${LONGEST} characters`);
   try {
     return JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
   } catch {
-    throw new PaymentUnreadable('it is neither an object nor base64 of JSON');
+    throw paymentUnreadable('it is neither an object nor base64 of JSON');
   }
 }
 
 function bounded(sent: unknown): unknown {
   if (JSON.stringify(sent ?? null).length <= LONGEST) return sent;
-  throw new PaymentUnreadable(`it is longer than ${LONGEST} characters`);
+  throw paymentUnreadable(`it is longer than ${LONGEST} characters`);
 }
