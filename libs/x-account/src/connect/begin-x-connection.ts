@@ -2,7 +2,7 @@ import { Database } from '@libs/database';
 import { hashOpaqueToken, holdWebSession, type WebSession } from '@libs/identity';
 import { Injectable } from '@nestjs/common';
 import { XGateway } from '../gateway/x-gateway.js';
-import { SessionIsOver } from '../connection/session-is-over.js';
+import { sessionIsOver } from '../connection/session-is-over.js';
 import { XTokenSeal } from '../connection/x-token-seal.js';
 
 /** Minutes in which a person decides at X. */
@@ -24,7 +24,7 @@ export class BeginXConnection {
     const { token, secret } = pair.reveal();
     const sealed = this.seal.sealRequestSecret(session, secret);
     await this.database.transaction(async (tx) => {
-      if (!(await holdWebSession(tx, session))) throw new SessionIsOver();
+      if (!(await holdWebSession(tx, session))) throw sessionIsOver();
       await tx.sql`
         insert into x_request_token (web_session_id, account_id, token_hash, sealed_secret, expires_at)
         values (${id}, ${accountId}, ${hashOpaqueToken(token)}, ${sealed},

@@ -1,29 +1,12 @@
 import { Database, isUniqueViolation, type Transaction } from '@libs/database';
 import { hashOpaqueToken, holdWebSession, recordAudit, type WebSession } from '@libs/identity';
-import { Denial, newId } from '@libs/kernel';
+import { deny, newId } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
 import { type XAuthorization, XGateway } from '../gateway/x-gateway.js';
 import { XKeyPair } from '../gateway/x-key-pair.js';
 import { endXGrantsOf } from '../grants/end-x-grants.js';
-import { SessionIsOver } from '../connection/session-is-over.js';
+import { sessionIsOver } from '../connection/session-is-over.js';
 import { XTokenSeal } from '../connection/x-token-seal.js';
-
-/** The callback belongs to nothing that this browser session began, or came too late, or came twice. */
-export class ConnectionNotBegun extends Denial {
-  constructor() {
-    super('origin_not_allowed', 'This browser did not begin this connection, or began it too long ago.', {
-      nextStep: 'Go to your X account settings and connect again. Nothing was changed.',
-    });
-  }
-}
-
-export class ConnectedElsewhere extends Denial {
-  constructor() {
-    super('x_rejected', 'This X account is connected to another account of this service.', {
-      nextStep: 'Disconnect it there first, or connect another X account. Nothing was changed.',
-    });
-  }
-}
 
 /**
  * Ends a connection that the same browser session began. Connecting again replaces the tokens, and all grants end in the
@@ -37,14 +20,18 @@ export class FinishXConnection {
     private readonly seal: XTokenSeal,
   ) {}
 
-  /** Throws ConnectionNotBegun, ConnectedElsewhere, XFailure. */
+  /** Throws `origin_not_allowed`, `x_rejected`, XFailure. */
   async run(session: WebSession, callback: { token: string; verifier: string }): Promise<void> {
     const secret = await this.takeRequest(session, callback.token);
     const given = await this.gateway.accessToken(new XKeyPair({ token: callback.token, secret }), callback.verifier);
     try {
       await this.database.transaction((tx) => this.store(tx, session, given));
     } catch (error) {
-      throw isUniqueViolation(error, 'x_connection_user') ? new ConnectedElsewhere() : error;
+      throw isUniqueViolation(error, 'x_connection_user')
+        ? deny('x_rejected', 'This X account is connected to another account of this service.', {
+            nextStep: 'Disconnect it there first, or connect another X account. Nothing was changed.',
+          })
+        : error;
     }
   }
 
@@ -60,14 +47,19 @@ export class FinishXConnection {
       where web_session_id = ${session.id} and account_id = ${session.accountId}
         and token_hash = ${hashOpaqueToken(token)}
       returning sealed_secret, expires_at > clock_timestamp() as is_living`;
-    if (!taken?.is_living) throw new ConnectionNotBegun();
+    // The callback belongs to nothing that this browser session began, or came too late, or came twice.
+    if (!taken?.is_living) {
+      throw deny('origin_not_allowed', 'This browser did not begin this connection, or began it too long ago.', {
+        nextStep: 'Go to your X account settings and connect again. Nothing was changed.',
+      });
+    }
     return this.seal.openRequestSecret(session, taken.sealed_secret);
   }
 
   private async store(tx: Transaction, session: WebSession, given: XAuthorization): Promise<void> {
     const { accountId } = session;
     // Locks the account: two windows that finish at once come here one after the other.
-    if (!(await holdWebSession(tx, session))) throw new SessionIsOver();
+    if (!(await holdWebSession(tx, session))) throw sessionIsOver();
     const [before] = await tx.sql<{ id: string }[]>`
       select id from x_connection where account_id = ${accountId} for update`;
     const connectionId = before?.id ?? newId();

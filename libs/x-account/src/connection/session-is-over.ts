@@ -1,7 +1,5 @@
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 
-export class SessionIsOver extends Denial {
-  constructor() {
-    super('session_expired', 'The session ended while the request was under way.');
-  }
+export function sessionIsOver(): Denial {
+  return deny('session_expired', 'The session ended while the request was under way.');
 }

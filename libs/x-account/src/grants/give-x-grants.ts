@@ -2,8 +2,8 @@ import { Database } from '@libs/database';
 import { holdWebSession, recordAudit, type WebSession } from '@libs/identity';
 import { newId } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
-import { SessionIsOver } from '../connection/session-is-over.js';
-import { XConnectionBroken, XNotConnected } from '../x-denials.js';
+import { sessionIsOver } from '../connection/session-is-over.js';
+import { xConnectionBroken, xNotConnected } from '../x-denials.js';
 import type { Grantee } from './grantee.js';
 import type { XCapability } from '../x-capability.js';
 
@@ -25,11 +25,11 @@ export class GiveXGrants {
   async run({ session, grantee, capabilities, days }: NewXGrants): Promise<void> {
     const { accountId } = session;
     await this.database.transaction(async (tx) => {
-      if (!(await holdWebSession(tx, session))) throw new SessionIsOver();
+      if (!(await holdWebSession(tx, session))) throw sessionIsOver();
       const [connection] = await tx.sql<{ id: string; epoch: number; status: string }[]>`
         select id, epoch, status from x_connection where account_id = ${accountId} for share`;
-      if (!connection) throw new XNotConnected();
-      if (connection.status === 'broken') throw new XConnectionBroken();
+      if (!connection) throw xNotConnected();
+      if (connection.status === 'broken') throw xConnectionBroken();
       for (const capability of capabilities) {
         await tx.sql`
           update x_grant set revoked_at = clock_timestamp()

@@ -1,7 +1,7 @@
 import type { Queryable } from '@libs/database';
 import { clientTrust, type OauthClient, type Principal, type VerifiedClients } from '@libs/identity';
 import type { XConnection } from '../connection/x-connection.entity.js';
-import { XConnectionBroken, XGrantRequired, XGrantRevoked, XNotConnected } from '../x-denials.js';
+import { xConnectionBroken, xGrantRequired, xGrantRevoked, xNotConnected } from '../x-denials.js';
 import { granteeOf } from './grantee.js';
 import type { XCapability } from '../x-capability.js';
 
@@ -35,7 +35,7 @@ export async function requireXPermit(
   { principal, capability }: { principal: Principal; capability: XCapability },
 ): Promise<XPermit> {
   const grantee = granteeOf(principal);
-  if (grantee === undefined) throw new XGrantRequired(capability);
+  if (grantee === undefined) throw xGrantRequired(capability);
   const [row] = await db.sql<PermitRow[]>`
     select c.*, g.id as grant_id, k.id is not null as has_key,
       client.kind, client.state, client.verified_by, client.redirect_uris,
@@ -54,12 +54,12 @@ export async function requireXPermit(
     left join oauth_client client on ${grantee.type} = 'oauth_client'
       and client.issuer = ${grantee.issuer} and client.client_id = ${grantee.id}
     where c.account_id = ${principal.accountId}`;
-  if (!row) throw new XNotConnected();
-  if (row.status === 'broken') throw new XConnectionBroken();
+  if (!row) throw xNotConnected();
+  if (row.status === 'broken') throw xConnectionBroken();
   const { grant_id: grantId } = row;
-  if (grantId === null) throw row.had_grant ? new XGrantRevoked(capability) : new XGrantRequired(capability);
+  if (grantId === null) throw row.had_grant ? xGrantRevoked(capability) : xGrantRequired(capability);
   const isTrusted = grantee.type === 'api_key' ? row.has_key : isVerified(row, grantee.id, trust);
-  if (!isTrusted) throw new XGrantRevoked(capability);
+  if (!isTrusted) throw xGrantRevoked(capability);
   return { connection: row, grantId };
 }
 

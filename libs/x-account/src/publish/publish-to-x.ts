@@ -1,6 +1,6 @@
 import { Database } from '@libs/database';
 import type { Principal } from '@libs/identity';
-import { canonicalSha256, Denial } from '@libs/kernel';
+import { canonicalSha256, Denial, deny } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import { Injectable } from '@nestjs/common';
 import { XFailure } from '../gateway/x-failure.js';
@@ -11,7 +11,7 @@ import { findXPost, type HeldPost, insertXPost, retakeXPost, type SeenPost } fro
 import { type Published, SendToX } from './send-to-x.js';
 import { lookForPost, SHOWN_WITHIN_SECONDS } from './look-for-post.js';
 import { requireFit } from './require-fit.js';
-import { PostInFlight, PostKeyConflict, PostNotTraceable, PostUnknown } from './x-post-denials.js';
+import { postInFlight, postNotTraceable, postUnknown } from './x-post-denials.js';
 import type { PostOrder } from './x-post.entity.js';
 
 export interface PublishOrder {
@@ -41,7 +41,9 @@ export class PublishToX {
     const permit = await requireXPermit(this.database, this.trust, { principal, capability: 'publish' });
     const seen = await findXPost(this.database, principal.accountId, key);
     if (!seen) return this.first(order, signal);
-    if (seen.request_hash !== hashOf(order)) throw new PostKeyConflict(key);
+    if (seen.request_hash !== hashOf(order)) {
+      throw deny('idempotency_conflict', `The idempotency key "${key}" was used before with another post.`);
+    }
     return this.again(order, { seen, permit }, signal);
   }
 
@@ -55,7 +57,7 @@ export class PublishToX {
       const { accountId } = principal;
       return insertXPost(tx, { accountId, key, hash: hashOf(order), xUserId: connection.x_user_id, grantId, post });
     });
-    if (!held) throw new PostInFlight();
+    if (!held) throw postInFlight();
     return this.send.run({ principal, held, post, media }, signal);
   }
 
@@ -67,7 +69,7 @@ export class PublishToX {
     if (seen.state === 'posted') return { ...(await this.send.published(seen)), isReplay: true };
     if (seen.failure) throw new Denial(seen.failure.code, seen.failure.description);
     const held = seen.is_claimed ? undefined : await retakeXPost(this.database, seen);
-    if (!held) throw new PostInFlight();
+    if (!held) throw postInFlight();
     const postId = seen.sent_at === null ? undefined : await this.look(held, { seen, permit });
     const { principal, post } = order;
     if (postId !== undefined) {
@@ -93,18 +95,18 @@ export class PublishToX {
   ): Promise<string | undefined> {
     try {
       if (connection.x_user_id !== seen.x_user_id) {
-        throw new PostNotTraceable('another X account is connected since');
+        throw postNotTraceable('another X account is connected since');
       }
       const at = { gateway: this.gateway, tokens: this.acts.open(connection), userId: connection.x_user_id };
       const sighting = await lookForPost(this.database, at, seen);
       if (typeof sighting === 'object') return sighting.postId;
-      if (sighting === 'out of sight') throw new PostNotTraceable('too much was posted or reposted since');
+      if (sighting === 'out of sight') throw postNotTraceable('too much was posted or reposted since');
       const left = Math.ceil(SHOWN_WITHIN_SECONDS - (seen.seconds_since_sent ?? 0));
-      if (left > 0) throw new PostUnknown(left);
+      if (left > 0) throw postUnknown(left);
       return undefined;
     } catch (error) {
       await this.send.doubt(held);
-      throw error instanceof XFailure ? new PostUnknown(SHOWN_WITHIN_SECONDS) : error;
+      throw error instanceof XFailure ? postUnknown(SHOWN_WITHIN_SECONDS) : error;
     }
   }
 }

@@ -24,7 +24,7 @@ import {
 } from './claim-x-post.js';
 import { xCategoryOf } from './fitting-media.js';
 import { lookForPost, SHOWN_WITHIN_SECONDS } from './look-for-post.js';
-import { MediaUnfit, PostInFlight, PostNotTraceable, PostUnknown } from './x-post-denials.js';
+import { mediaUnfit, postInFlight, postNotTraceable, postUnknown } from './x-post-denials.js';
 import type { PostOrder, XPostRow } from './x-post.entity.js';
 import { addressOfPost, XReceipts } from './x-receipts.js';
 
@@ -145,7 +145,7 @@ export class SendToX {
       await this.release(held);
       throw error;
     }
-    throw new PostInFlight();
+    throw postInFlight();
   }
 
   private async post(
@@ -166,8 +166,8 @@ export class SendToX {
       if (found !== undefined) return { postId: found };
       await this.doubt(sending.held);
       await this.note(sending, connection, 'unknown');
-      if (error.kind === 'duplicate') throw new PostNotTraceable('now it refuses the text as posted before');
-      throw new PostUnknown(SHOWN_WITHIN_SECONDS);
+      if (error.kind === 'duplicate') throw postNotTraceable('now it refuses the text as posted before');
+      throw postUnknown(SHOWN_WITHIN_SECONDS);
     }
   }
 
@@ -209,7 +209,7 @@ export class SendToX {
   private fileOf(resource: Resource, altText: string | undefined): XMediaFile {
     const category = xCategoryOf(resource);
     const { storage_key: key, size_bytes: sizeBytes, mime_type: mimeType } = resource;
-    if (category === undefined || key === null || sizeBytes === null) throw new MediaUnfit('The media has no file.');
+    if (category === undefined || key === null || sizeBytes === null) throw mediaUnfit('The media has no file.');
     const open = async (): Promise<AsyncIterable<Uint8Array>> => {
       const bytes = await this.store.get(key);
       if (!bytes) throw new StorageUnavailable('The file of a resource is not in the store.');

@@ -8,7 +8,7 @@ import { XFailure } from '../gateway/x-failure.js';
 import type { XKeyPair } from '../gateway/x-key-pair.js';
 import type { XCapability } from '../x-capability.js';
 import { requireXPermit, XTrust } from '../grants/x-permit.js';
-import { denialOf, XConnectionBroken } from '../x-denials.js';
+import { denialOf, xConnectionBroken } from '../x-denials.js';
 import { noteXUse } from './note-x-use.js';
 
 /** One act at X that changes nothing of ours: asks for the permit, opens the tokens, and writes the use down. */
@@ -45,7 +45,7 @@ export class ActOnX {
     try {
       return this.seal.openTokens(connection);
     } catch (cause) {
-      throw new XConnectionBroken(cause);
+      throw xConnectionBroken(cause);
     }
   }
 }
