@@ -13,7 +13,7 @@ import {
 } from '@libs/identity';
 import { type KeyRing, seal, unseal } from '@libs/kernel';
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
-import { GRANTING_SESSION, sessionIsOver } from './granting-session.js';
+import { GRANTING_SESSION, SessionIsOver } from './granting-session.js';
 
 /** Seconds in which a client may send a refresh token again: real ones do when two of their parts refresh at once. */
 const REFRESH_GRACE_SECONDS = 20;
@@ -71,9 +71,8 @@ export class ProviderRecords implements Adapter {
     const life = this.model === 'Client' ? UNUSED_CLIENT_SECONDS : expiresIn;
     const outcome = await this.write(this.store.database, id, { payload, grantId: payload.grantId, expiresIn: life });
     // Of many who use the same assertion of a client at once only one gets through (RFC 7523, 3).
-    if (outcome === 'kept' && this.model === 'ReplayDetection') {
+    if (outcome === 'kept' && this.model === 'ReplayDetection')
       throw new errors.InvalidClientAuth('it was used before');
-    }
     if (this.model === 'Client') await this.store.onRegistered(payload);
   }
 
@@ -114,7 +113,7 @@ export class ProviderRecords implements Adapter {
     const { accountId = '', clientId = '' } = kept;
     const revocation = await this.store.database.transaction(async (tx) => {
       // The lock of this also keeps two consents at once from counting without each other.
-      if (!(await holdWebSession(tx, { id: String(sessionId), accountId }))) throw sessionIsOver();
+      if (!(await holdWebSession(tx, { id: String(sessionId), accountId }))) throw new SessionIsOver();
       const outcome = await this.write(tx, id, { payload: kept, grantId: id, expiresIn });
       const scopes = grantedScopes(Object.values((payload.resources ?? {}) as GrantedResources));
       await new OidcRecords('Client').keepForEver(tx, clientId);
