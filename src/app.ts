@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DynamicModule } from '@nestjs/common';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module.js';
@@ -147,7 +147,7 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, surroundi
     if (HEALTH_ROUTES.has(url)) return done();
     if (drain.isDraining) {
       reply.header('connection', 'close');
-      throw new Denial('shutting_down', 'This process is going away.');
+      throw deny('shutting_down', 'This process is going away.');
     }
     done();
   });

@@ -17,7 +17,7 @@ import { Instruments } from '../platform/observe/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { MalformedJson } from '../platform/request-body/json-body.js';
 import { type InputPlace, inputFailure } from './input-failure.js';
-import { UnknownTool } from './unknown-tool.js';
+import { unknownTool } from './unknown-tool.js';
 
 /** What a request asks of a tool. */
 export interface Asked {
@@ -53,7 +53,7 @@ export class ToolRequests {
     const given = tool && !(sent instanceof MalformedJson) ? coerceToolInput(tool, sent) : sent;
     const denial = this.toolCall.denialOf(name, principal, given) ?? rateDenial(request);
     if (denial !== undefined) throw denial;
-    if (!tool) throw new UnknownTool(this.offered(principal));
+    if (!tool) throw unknownTool(this.offered(principal));
     if (given instanceof MalformedJson) throw given;
     const keyed = argumentsWithKey(tool, given, request.raw);
     const read = parseToolInput(tool, keyed);

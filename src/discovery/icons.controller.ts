@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../platform/routes/public.decorator.js';
 import { Published } from '../platform/published/published.decorator.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
-import { NothingHere } from '../platform/routes/unknown-address.js';
+import { nothingHere } from '../platform/routes/unknown-address.js';
 import { Unlimited } from '../platform/routes/unlimited.decorator.js';
 import { Documents } from './documents.js';
 import { IconPathDto } from './dto/icon-path.dto.js';
@@ -27,7 +27,7 @@ export class IconsController {
   @Refuses('not_found')
   getIcon(@Param() { file }: IconPathDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const icon = this.documents.icons.get(file);
-    if (icon === undefined) throw new NothingHere();
+    if (icon === undefined) throw nothingHere();
     icon.answer(request, reply);
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../platform/routes/public.decorator.js';
-import { NothingHere } from '../platform/routes/unknown-address.js';
+import { nothingHere } from '../platform/routes/unknown-address.js';
 import { Unlimited } from '../platform/routes/unlimited.decorator.js';
 import { REFERENCE_POLICY, referenceFiles, referencePage } from './reference-page.js';
 
@@ -24,7 +24,7 @@ export class ReferenceController {
   @Get(':file')
   getReferenceFile(@Param('file') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const file = this.files.get(name);
-    if (!file) throw new NothingHere();
+    if (!file) throw nothingHere();
     file.answer(request, reply);
   }
 }

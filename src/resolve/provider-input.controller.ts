@@ -1,7 +1,7 @@
 import { Controller, Get, Head, Header, Param, Redirect } from '@nestjs/common';
 import { ApiFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ProviderInputToken } from '@libs/access';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { ResolveProviderInput } from '@libs/library';
 import { Public } from '../platform/routes/public.decorator.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
@@ -50,11 +50,11 @@ export class ProviderInputController {
     const judged = this.tokens.read(token);
     switch (judged.verdict) {
       case 'malformed':
-        throw new Denial('token_malformed', 'The token in the address cannot be read.');
+        throw deny('token_malformed', 'The token in the address cannot be read.');
       case 'mismatch':
-        throw new Denial('token_signature_mismatch', 'The token in the address is not as it was issued.');
+        throw deny('token_signature_mismatch', 'The token in the address is not as it was issued.');
       case 'expired':
-        throw new Denial('capability_expired', 'The token in the address has expired.');
+        throw deny('capability_expired', 'The token in the address has expired.');
       case 'valid':
         return judged.resourceId;
     }

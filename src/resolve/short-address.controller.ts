@@ -1,5 +1,5 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { Denial } from '@libs/kernel';
+import { deny, isDenial } from '@libs/kernel';
 import { ResolveShortAddress } from '@libs/library';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
@@ -9,14 +9,6 @@ import { Pages } from '../platform/pages/pages.decorator.js';
 import { Public } from '../platform/routes/public.decorator.js';
 
 type ShortRequest = FastifyRequest<{ Params: { short_id: string } }>;
-
-class SignInNeeded extends Denial {
-  constructor() {
-    super('missing_credentials', 'This resource is private, and this browser is not signed in.', {
-      nextStep: 'Sign in at /login; a program resolves the id with a credential at /api/resolve/{resource_id}.',
-    });
-  }
-}
 
 /**
  * The short address of a resource, for people: the session of the browser is the only credential. It is read here and not in
@@ -43,14 +35,18 @@ export class ShortAddressController {
       const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
       return await this.resolve.run(shortId, method, () => this.signedIn(request));
     } catch (error) {
-      if (error instanceof SignInNeeded && !asksForJson(request)) return signInAddress(`/r/${shortId}`);
+      if (isDenial(error, 'missing_credentials') && !asksForJson(request)) return signInAddress(`/r/${shortId}`);
       throw error;
     }
   }
 
   private async signedIn(request: FastifyRequest): Promise<{ accountId: string }> {
     const session = await this.sessions.of(request);
-    if (!session) throw new SignInNeeded();
+    if (!session) {
+      throw deny('missing_credentials', 'This resource is private, and this browser is not signed in.', {
+        nextStep: 'Sign in at /login; a program resolves the id with a credential at /api/resolve/{resource_id}.',
+      });
+    }
     return session;
   }
 }

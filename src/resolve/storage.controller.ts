@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Head, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import { AddressSigner, ObjectStore, type AddressQuery, type ByteRange } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../platform/routes/public.decorator.js';
@@ -40,7 +40,7 @@ export class StorageController {
     }
     const range = wantedRange(request, file, reply);
     const bytes = await this.store.get(request.params['*'], range);
-    if (!bytes) throw new FileGone();
+    if (!bytes) throw fileGone();
     describeFile(reply, file);
     if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${file.sizeBytes}`);
     reply.header('content-length', range ? range.last - range.first + 1 : file.sizeBytes);
@@ -51,21 +51,22 @@ export class StorageController {
   private async open({ method, params, query }: StorageRequest): Promise<SignedFile> {
     const key = params['*'];
     const judged = this.signer.verify(method, key, singles(query));
-    if (judged.verdict === 'mismatch')
-      throw new Denial('token_signature_mismatch', 'The address is not as it was signed.');
-    if (judged.verdict === 'expired') throw new Denial('capability_expired', 'The address has expired.');
+    if (judged.verdict === 'mismatch') {
+      throw deny('token_signature_mismatch', 'The address is not as it was signed.');
+    }
+    if (judged.verdict === 'expired') throw deny('capability_expired', 'The address has expired.');
     const object = await this.store.head(key);
-    if (!object) throw new FileGone();
+    if (!object) throw fileGone();
     const { sizeBytes, sha256, storedAt } = object;
     const validators = { etag: `"${sha256}"`, lastModified: storedAt.toUTCString() };
     return { ...validators, sizeBytes, type: judged.type, name: judged.fileName };
   }
 }
 
-class FileGone extends Denial {
-  constructor() {
-    super('not_found', 'The file is no longer stored.', { nextStep: 'Call lib_get for the state of the resource.' });
-  }
+function fileGone(): Denial {
+  return deny('not_found', 'The file is no longer stored.', {
+    nextStep: 'Call lib_get for the state of the resource.',
+  });
 }
 
 /** A query key given twice is none of ours. */
@@ -78,7 +79,7 @@ function wantedRange({ headers }: StorageRequest, file: SignedFile, reply: Fasti
   const range = mayResume(headers, file) ? byteRange(headers.range, file.sizeBytes) : undefined;
   if (range !== 'unsatisfiable') return range;
   reply.header('content-range', `bytes */${file.sizeBytes}`);
-  throw new Denial('range_not_satisfiable', `The file has ${file.sizeBytes} bytes.`);
+  throw deny('range_not_satisfiable', `The file has ${file.sizeBytes} bytes.`);
 }
 
 /** A stream as it is: one wrapped around it would not close its file when the caller left before the first byte. */

@@ -1,5 +1,5 @@
 import { BeginXConnection, denialOf, DisconnectX, FinishXConnection, XFailure } from '@libs/x-account';
-import { Denial } from '@libs/kernel';
+import { Denial, deny } from '@libs/kernel';
 import type { OwnWebSession } from '@libs/identity';
 import { Body, Controller, Get, Optional, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,28 +17,10 @@ import { xRefusalPage } from './x-refusal-page.js';
 const HERE = '/account/x';
 const CALLBACK = `${HERE}/callback`;
 
-class NoApplicationAtX extends Denial {
-  constructor() {
-    super('not_found', 'This service cannot connect X accounts: it has no application at X.', {
-      nextStep: 'Ask the operator of this service to set X_CONSUMER_KEY.',
-    });
-  }
-}
-
-class CallbackIncomplete extends Denial {
-  constructor() {
-    super('token_malformed', 'The address of the callback is not whole.', {
-      nextStep: 'Go to your X account settings and connect again. Nothing was changed.',
-    });
-  }
-}
-
-class ConnectionSpent extends Denial {
-  constructor() {
-    super('x_rejected', 'X did not accept this connection: it was used before or is too old.', {
-      nextStep: 'Go to your X account settings and connect again. Nothing was changed.',
-    });
-  }
+function noApplicationAtX(): Denial {
+  return deny('not_found', 'This service cannot connect X accounts: it has no application at X.', {
+    nextStep: 'Ask the operator of this service to set X_CONSUMER_KEY.',
+  });
 }
 
 /** Connects an X account (OAuth 1.0a, three-legged) and disconnects it. */
@@ -61,7 +43,7 @@ export class ConnectionController {
     await this.forms.check(request, form);
     const own = await this.sessions.of(request);
     if (!own?.isFresh) return reply.redirect(signInAddress(HERE, { isFresh: own !== undefined }), 303);
-    if (!this.begin) throw new NoApplicationAtX();
+    if (!this.begin) throw noApplicationAtX();
     const begin = this.begin.run(own, `${this.environment.baseUrl}${CALLBACK}`);
     return goOn(reply, begin);
   }
@@ -72,7 +54,7 @@ export class ConnectionController {
     refuseLook(request, reply);
     const own = await this.sessions.of(request);
     if (!own) return reply.redirect(signInAddress(HERE), 303);
-    if (!this.finish) throw new NoApplicationAtX();
+    if (!this.finish) throw noApplicationAtX();
     const done = this.end(this.finish, own, query);
     return goOn(
       reply,
@@ -98,7 +80,11 @@ export class ConnectionController {
       await finish.refuse(own, denied);
       return 'denied';
     }
-    if (token === undefined || verifier === undefined) throw new CallbackIncomplete();
+    if (token === undefined || verifier === undefined) {
+      throw deny('token_malformed', 'The address of the callback is not whole.', {
+        nextStep: 'Go to your X account settings and connect again. Nothing was changed.',
+      });
+    }
     await finish.run(own, { token, verifier });
     return 'connected';
   }
@@ -117,5 +103,9 @@ async function goOn(reply: FastifyReply, address: Promise<string>): Promise<void
 
 function refusalIn(error: unknown): Denial | undefined {
   if (!(error instanceof XFailure)) return error instanceof Denial ? error : undefined;
-  return error.kind === 'revoked' || error.kind === 'not_authorized' ? new ConnectionSpent() : denialOf(error);
+  return error.kind === 'revoked' || error.kind === 'not_authorized'
+    ? deny('x_rejected', 'X did not accept this connection: it was used before or is too old.', {
+        nextStep: 'Go to your X account settings and connect again. Nothing was changed.',
+      })
+    : denialOf(error);
 }

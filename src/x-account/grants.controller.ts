@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { GiveXGrants, RevokeXGrant, X_CAPABILITIES } from '@libs/x-account';
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,14 +11,6 @@ import { GrantFormDto, RevokeFormDto } from './dto/forms.dto.js';
 import { XGrantees } from './x-grantees.js';
 
 const HERE = '/account/x';
-
-class GranteeUnknown extends Denial {
-  constructor() {
-    super('not_found', 'This is no API key or verified application of yours that may act on X.', {
-      nextStep: 'Load the page again and choose from its list.',
-    });
-  }
-}
 
 /** What API keys and applications may do on the X account. */
 @Pages()
@@ -42,7 +34,11 @@ export class GrantsController {
     if (capabilities.length === 0) return reply.redirect(`${HERE}?done=nothing`, 303);
     const offered = await this.grantees.of(own.accountId);
     const chosen = offered.find(({ value }) => value === form.grantee);
-    if (!chosen) throw new GranteeUnknown();
+    if (!chosen) {
+      throw deny('not_found', 'This is no API key or verified application of yours that may act on X.', {
+        nextStep: 'Load the page again and choose from its list.',
+      });
+    }
     const days = Number(form.days);
     await this.give.run({ session: own, grantee: chosen.grantee, capabilities, ...(days > 0 && { days }) });
     return reply.redirect(`${HERE}?done=granted`, 303);

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AGENT_CHAIN_IDS, walletRefused, WalletSessionSignIn } from '@libs/identity';
-import { Clock, Denial } from '@libs/kernel';
+import { Clock, type Denial, deny } from '@libs/kernel';
 import { X402Settings } from '@libs/x402';
 import type { FastifyRequest } from 'fastify';
 import { SignInLimits } from '../auth/rates/sign-in-limits.js';
@@ -11,20 +11,16 @@ import { SessionChallengeDto, SessionProofDto, SessionQueryDto, WalletSessionDto
 
 const PROOF_HEADER = 'sign-in-with-x';
 
-class ProofMissing extends Denial {
-  constructor() {
-    super('missing_credentials', 'The request carries no proof of a wallet.', {
-      nextStep: 'Get a message from GET /api/x402/session?address=0x…, sign it, and send both here.',
-    });
-  }
+function proofMissing(): Denial {
+  return deny('missing_credentials', 'The request carries no proof of a wallet.', {
+    nextStep: 'Get a message from GET /api/x402/session?address=0x…, sign it, and send both here.',
+  });
 }
 
-class TwoProofs extends Denial {
-  constructor() {
-    super('malformed_credentials', 'The request carries two proofs.', {
-      nextStep: 'Send one proof: the JSON body, or the header SIGN-IN-WITH-X.',
-    });
-  }
+function twoProofs(): Denial {
+  return deny('malformed_credentials', 'The request carries two proofs.', {
+    nextStep: 'Send one proof: the JSON body, or the header SIGN-IN-WITH-X.',
+  });
 }
 
 /** Where an agent proves a wallet anew, after it lost its session token or the token expired. */
@@ -79,16 +75,16 @@ export class SessionController {
   })
   @ApiBody({ type: SessionProofDto, required: false })
   @ApiOkResponse({ type: WalletSessionDto, headers: { 'Cache-Control': {} }, description: 'The session.' })
-  @Refuses(new ProofMissing(), new TwoProofs(), walletRefused('The message was not signed by its address.'))
+  @Refuses(proofMissing(), twoProofs(), walletRefused('The message was not signed by its address.'))
   async openWalletSession(
     @Headers(PROOF_HEADER) header: string | undefined,
     @Body() { message, signature }: SessionProofDto,
     @Req() request: FastifyRequest,
   ): Promise<WalletSessionDto> {
     const inBody = message && signature ? { message, signature } : undefined;
-    if (inBody && header !== undefined) throw new TwoProofs();
+    if (inBody && header !== undefined) throw twoProofs();
     const proof = inBody ?? (header !== undefined && { header });
-    if (!proof) throw new ProofMissing();
+    if (!proof) throw proofMissing();
     const { token, expiresAt, accountId } = await this.limits.oneFrom(request, () =>
       this.signIn.run(proof, this.clock.now()),
     );

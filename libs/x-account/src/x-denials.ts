@@ -1,4 +1,4 @@
-import { Denial, deny } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import type { XFailure } from './gateway/x-failure.js';
 import type { XCapability } from './x-capability.js';
 

@@ -3,7 +3,7 @@ import { ApiSecurity } from '@nestjs/swagger';
 import { type CredentialMode, walletSessionRefused } from '@libs/identity';
 import type { Denial, DenialCode } from '@libs/kernel';
 import { Refuses } from '../../platform/refusals/refuses.decorator.js';
-import { NotOwnPage } from '../guards/own-page.js';
+import { notOwnPage } from '../guards/own-page.js';
 
 export const ACCESS = Symbol('access');
 
@@ -22,7 +22,7 @@ const REFUSALS: Partial<Record<CredentialMode, readonly (DenialCode | Denial)[]>
   api_key: ['invalid_api_key', 'api_key_expired', 'api_key_revoked', 'insufficient_scope'],
   oauth: OF_TOKENS,
   idp_jwt: OF_TOKENS,
-  web_session: ['session_expired', new NotOwnPage()],
+  web_session: ['session_expired', notOwnPage()],
   wallet_session: [walletSessionRefused('invalid_token'), walletSessionRefused('token_expired')],
 };
 

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { clientBlocked, type Principal } from '@libs/identity';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { FastifyRequest } from 'fastify';
 import { authenticate } from '../guards/authenticate.js';
 import { CREDENTIAL_GUARDS, type CredentialGuards } from '../guards/credential-guards.js';
@@ -33,7 +33,7 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = declaredAccess(context.getHandler(), context.getClass());
     if (rule === 'public') return true;
-    if (!rule) throw new Denial('missing_credentials', 'This address is open to nobody.');
+    if (!rule) throw deny('missing_credentials', 'This address is open to nobody.');
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const isOnLane = this.hasOpenLane && choosesWalletLane(request) && hasWalletLane(context.getHandler());
     const modes = isOnLane ? WALLET_LANE_MODES : rule.modes;

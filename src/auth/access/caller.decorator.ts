@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Principal, Scope } from '@libs/identity';
 import type { FastifyRequest } from 'fastify';
-import { InsufficientScope } from './insufficient-scope.js';
+import { insufficientScope } from './insufficient-scope.js';
 
 /** The authenticated caller of an `@Access` route. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
@@ -18,7 +18,7 @@ export const CallerOnDemand = createParamDecorator(
     return async () => {
       const principal = await callerOnDemand();
       if (scope !== undefined && !principal.scopes.has(scope)) {
-        throw new InsufficientScope('This address', [scope], principal);
+        throw insufficientScope('This address', [scope], principal);
       }
       return principal;
     };

@@ -1,15 +1,13 @@
 import type { CredentialMode, Principal } from '@libs/identity';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 
 /** A good credential lacks a scope. An OAuth client can ask for more scopes; the scopes of an API key never change. */
-export class InsufficientScope extends Denial {
-  /** `what` needs all of `scopes`. */
-  constructor(what: string, scopes: readonly string[], { mode }: Pick<Principal, 'mode'>) {
-    super('insufficient_scope', `${what} needs the scope ${scopes.join(' and ')}.`, {
-      scopes: [...scopes],
-      nextStep: nextStep(mode, scopes),
-    });
-  }
+/** `what` needs all of `scopes`. */
+export function insufficientScope(what: string, scopes: readonly string[], { mode }: Pick<Principal, 'mode'>): Denial {
+  return deny('insufficient_scope', `${what} needs the scope ${scopes.join(' and ')}.`, {
+    scopes: [...scopes],
+    nextStep: nextStep(mode, scopes),
+  });
 }
 
 function nextStep(mode: CredentialMode, scopes: readonly string[]): string {

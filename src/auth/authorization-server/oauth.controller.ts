@@ -2,14 +2,14 @@ import { offeredScopes } from '@libs/catalog';
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { PUBLISHED_KEYS_SECONDS } from '@libs/identity';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TakesBytes } from '../../platform/request-body/byte-body.js';
 import { Environment } from '../../platform/settings/environment.js';
 import { sendPage } from '../../platform/pages/page.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { refuseLook } from '../../platform/routes/refuse-look.js';
-import { NothingHere } from '../../platform/routes/unknown-address.js';
+import { nothingHere } from '../../platform/routes/unknown-address.js';
 import { callerNetwork } from '../rates/caller-network.js';
 import { WebSessions } from '../web-sessions/web-sessions.js';
 import { AuthorizationServer } from './authorization-server.js';
@@ -81,7 +81,7 @@ export class OauthController {
   register(@Body() asked: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.refuseElsewhere();
     if ((request.rawBody?.length ?? 0) > LARGEST_REGISTRATION) {
-      throw new Denial('payload_too_large', 'A registration is not larger than 16 KiB.');
+      throw deny('payload_too_large', 'A registration is not larger than 16 KiB.');
     }
     return this.answering(request, reply, async () => {
       const registration = clientRegistration(asked, (address) => this.addresses.examine(address));
@@ -126,7 +126,7 @@ export class OauthController {
 
   /** Where a foreign identity provider is configured, it is the only one. */
   private refuseElsewhere(): void {
-    if (this.environment.authIssuers.length > 0) throw new NothingHere();
+    if (this.environment.authIssuers.length > 0) throw nothingHere();
   }
 }
 

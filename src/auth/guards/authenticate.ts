@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { CredentialMode, Principal } from '@libs/identity';
 import passport from 'passport';
 import type { CredentialGuard } from './credential.guard.js';
@@ -16,9 +16,9 @@ export async function authenticate(
   if (principal) return principal;
   const nextStep = `Send ${[...new Set(guards.map(({ mode }) => NAMES[mode]))].join(' or ')}.`;
   if (presented.bearer === undefined) {
-    throw new Denial('missing_credentials', 'This address asks for a credential.', { nextStep });
+    throw deny('missing_credentials', 'This address asks for a credential.', { nextStep });
   }
-  throw new Denial('invalid_token', 'This address does not accept a credential of this kind.', { nextStep });
+  throw deny('invalid_token', 'This address does not accept a credential of this kind.', { nextStep });
 }
 
 /** The credentials in the words of a next step. */

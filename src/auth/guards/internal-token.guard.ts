@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { looksLikeWalletSession, type Principal } from '@libs/identity';
-import { Denial, looksLikeJwt } from '@libs/kernel';
+import { deny, looksLikeJwt } from '@libs/kernel';
 import { Secrets } from '../../platform/settings/secrets.js';
 import type { PresentedCredential } from './presented-credential.js';
 import { systemCaller } from './system-caller.js';
@@ -26,7 +26,7 @@ export class InternalTokenGuard extends CredentialGuard {
     const presented = digest(bearer);
     const at = this.digests.map((known) => timingSafeEqual(known, presented)).indexOf(true);
     if (at < 0) {
-      throw new Denial('invalid_token', 'This is not a token for internal routes.', {
+      throw deny('invalid_token', 'This is not a token for internal routes.', {
         nextStep: 'Send one of the tokens of INTERNAL_POLL_TOKENS.',
       });
     }

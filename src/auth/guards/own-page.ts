@@ -1,17 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 
-export class NotOwnPage extends Denial {
-  constructor() {
-    super('origin_not_allowed', 'A request with the cookie of a browser must come from a page of this service.', {
-      nextStep: 'Call from a page of this service, or send an API key or access token in place of the cookie.',
-    });
-  }
+export function notOwnPage(): Denial {
+  return deny('origin_not_allowed', 'A request with the cookie of a browser must come from a page of this service.', {
+    nextStep: 'Call from a page of this service, or send an API key or access token in place of the cookie.',
+  });
 }
 
 /** Requires proof that a page of this service sent the request. `Sec-Fetch-Site` decides before `Origin`. */
 export function requireOwnPage({ origin, ...headers }: IncomingHttpHeaders, baseUrl: string): void {
   const site = headers['sec-fetch-site'];
   const isOurs = site === undefined ? origin === new URL(baseUrl).origin : site === 'same-origin';
-  if (!isOurs) throw new NotOwnPage();
+  if (!isOurs) throw notOwnPage();
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 
 /** What a request brought to say who is calling. Only headers count: never the query, never the body. */
 export interface PresentedCredential {
@@ -18,7 +18,7 @@ export function presentedCredential(headers: IncomingHttpHeaders, network: () =>
   if (authorization === undefined) return { headers, network };
   const bearer = BEARER.exec(authorization)?.[1];
   if (bearer === undefined) {
-    throw new Denial('malformed_credentials', 'The Authorization header is not of the form "Bearer <token>".');
+    throw deny('malformed_credentials', 'The Authorization header is not of the form "Bearer <token>".');
   }
   return { bearer, headers, network };
 }

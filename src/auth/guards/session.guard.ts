@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, type Scope, SCOPES } from '@libs/identity';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { Environment } from '../../platform/settings/environment.js';
 import type { PresentedCredential } from './presented-credential.js';
 import { requireOwnPage } from './own-page.js';
@@ -29,7 +29,7 @@ export class SessionGuard extends CredentialGuard {
   async verify({ headers }: PresentedCredential): Promise<Principal> {
     requireOwnPage(headers, this.environment.baseUrl);
     const session = await this.sessions.byCookie(headers);
-    if (!session) throw new Denial('session_expired', 'The session is over, or was closed.');
+    if (!session) throw deny('session_expired', 'The session is over, or was closed.');
     const { accountId, id: credentialId, method } = session;
     const scopes = new Set(method === 'wallet_link' ? OF_WALLET_LINK : SCOPES);
     return { mode: 'web_session', accountId, credentialId, scopes, trust: 'verified' };

@@ -1,6 +1,6 @@
 import { RateLimited, RequestQuota } from '@libs/access';
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { isDenial } from '@libs/kernel';
 
 /** Previews that an account may have open at the same time. */
 const AT_ONCE = 2;
@@ -36,7 +36,7 @@ export class PreviewRates {
       return await draw(hasPaid ? AT_ONCE : Math.max(1, Math.floor(AT_ONCE * UNPAID)));
     } catch (error) {
       // It was not drawn: no place was free.
-      if (error instanceof Denial && error.code === 'concurrency_exceeded') quota.giveBack(subject, standing);
+      if (isDenial(error, 'concurrency_exceeded')) quota.giveBack(subject, standing);
       throw error;
     }
   }

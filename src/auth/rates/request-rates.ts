@@ -1,7 +1,7 @@
 import { type QuotaPolicy, type QuotaStanding, RateLimited, RequestQuota } from '@libs/access';
 import type { Database } from '@libs/database';
 import type { Principal } from '@libs/identity';
-import { Denial } from '@libs/kernel';
+import { Denial, isDenial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../platform/settings/environment.js';
 import { httpRefusal } from '../../platform/refusals/http-refusal.js';
@@ -183,5 +183,5 @@ function isRefusedCredential(error: unknown): boolean {
 
 /** The process goes away; whoever asks again is counted elsewhere. */
 function isLeaving(error: unknown): boolean {
-  return error instanceof Denial && error.code === 'shutting_down';
+  return isDenial(error, 'shutting_down');
 }

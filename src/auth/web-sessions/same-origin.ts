@@ -1,13 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Denial } from '@libs/kernel';
-
-export class ForeignOrigin extends Denial {
-  constructor() {
-    super('origin_not_allowed', 'The request was sent by a page of another site.', {
-      nextStep: 'Open the page on this service and send it from there.',
-    });
-  }
-}
+import { deny } from '@libs/kernel';
 
 /**
  * Refuses what the page of another origin sent. What browsers say of themselves decides, `Sec-Fetch-Site` before `Origin`:
@@ -19,5 +11,9 @@ export function refuseForeign({ origin, ...headers }: IncomingHttpHeaders, baseU
     site === undefined
       ? origin === undefined || origin === new URL(baseUrl).origin
       : ['same-origin', 'none'].includes(site);
-  if (!isOurs) throw new ForeignOrigin();
+  if (!isOurs) {
+    throw deny('origin_not_allowed', 'The request was sent by a page of another site.', {
+      nextStep: 'Open the page on this service and send it from there.',
+    });
+  }
 }

@@ -1,10 +1,10 @@
 import type { Database } from '@libs/database';
 import { DisableAccount, eraseAccount } from '@libs/identity';
 import { eraseDeliveries } from '@libs/events';
-import { Denial } from '@libs/kernel';
-import { eraseNotes, eraseResources, eraseShownPictures, eraseUploads, uploadIdsOf } from '@libs/library';
-import { type EndOpenJobs, eraseJobs, jobIdsOf } from '@libs/jobs';
-import { cancelRendersOf, eraseRenders, renderIdsOf } from '@libs/providers';
+import { deny } from '@libs/kernel';
+import { eraseNotes, eraseResources, eraseShownPictures, eraseUploads } from '@libs/library';
+import { type EndOpenJobs, eraseJobs } from '@libs/jobs';
+import { cancelRendersOf, eraseRenders } from '@libs/providers';
 import { hastenRemovals, listForRemoval, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
 import { eraseXAccount } from '@libs/x-account';
 import { erasePayments } from '@libs/x402';
@@ -20,16 +20,6 @@ export interface Erasure {
   resources: number;
   /** What kept files from being deleted; they stay on the list and are tried again every hour. */
   troubles: string[];
-}
-
-/** Another process has files in hand for so long that nobody should wait for it. */
-class FilesStillKept extends Denial {
-  constructor(count: number) {
-    super(
-      'resource_not_ready',
-      `the account’s rows are erased, but a sweep or a backup holds ${count} files; repeat this when it has ended`,
-    );
-  }
 }
 
 /**
@@ -104,7 +94,13 @@ export class EraseAccount {
       }
       const listed = await measureRemovals(this.database);
       if (listed.due === 0) return listed.troubles;
-      if (performance.now() > until) throw new FilesStillKept(listed.due);
+      // Another process has files in hand for so long that nobody should wait for it.
+      if (performance.now() > until) {
+        throw deny(
+          'resource_not_ready',
+          `the account’s rows are erased, but a sweep or a backup holds ${listed.due} files; repeat this when it has ended`,
+        );
+      }
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
     }
   }

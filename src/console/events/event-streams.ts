@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { livingWebSessions } from '@libs/identity';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { OpenStream } from '../../platform/streams/open-stream.js';
 import type { WebEventDto } from './dto/web-event.dto.js';
 
@@ -14,19 +14,6 @@ const MOST_STREAMS = 32;
 interface Reader {
   accountId: string;
   sessionId: string;
-}
-
-class TooManyStreams extends Denial {
-  constructor() {
-    super(
-      'concurrency_exceeded',
-      `This account has ${MOST_STREAMS} event streams open, which is the most it may have.`,
-      {
-        nextStep: 'Close a page that is open, and try again.',
-        retryAfterSeconds: KEEP_ALIVE_MS / 1000,
-      },
-    );
-  }
 }
 
 /**
@@ -55,9 +42,18 @@ export class EventStreams {
   /** Lets a stream begin that will be told what its account's resources do from now on. */
   async open({ accountId, sessionId }: Reader, begin: () => OpenStream): Promise<void> {
     await this.listen();
-    if (this.hasEnded) throw new Denial('shutting_down', 'This process is going away.');
+    if (this.hasEnded) throw deny('shutting_down', 'This process is going away.');
     const own = this.streams.get(accountId) ?? new Map<OpenStream, string>();
-    if (own.size >= MOST_STREAMS) throw new TooManyStreams();
+    if (own.size >= MOST_STREAMS) {
+      throw deny(
+        'concurrency_exceeded',
+        `This account has ${MOST_STREAMS} event streams open, which is the most it may have.`,
+        {
+          nextStep: 'Close a page that is open, and try again.',
+          retryAfterSeconds: KEEP_ALIVE_MS / 1000,
+        },
+      );
+    }
     const stream = begin();
     // The caller disconnected during admission: `close` will not fire again.
     if (!stream.isOpen) return;

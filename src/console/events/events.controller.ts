@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@libs/identity';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../auth/access/access.decorator.js';
 import { Caller } from '../../auth/access/caller.decorator.js';
@@ -52,7 +52,7 @@ export class EventsController {
     // Fastify answers HEAD by way of GET, and a stream would never end.
     if (request.method !== 'GET') {
       reply.header('Allow', 'GET, POST');
-      throw new Denial('method_not_allowed', 'This address answers GET and POST, not HEAD.');
+      throw deny('method_not_allowed', 'This address answers GET and POST, not HEAD.');
     }
     const opening = { greeting: GREETING, begun: () => this.observed.begun(reply) };
     await this.streams.open({ accountId, sessionId }, () => OpenStream.begin(opening, reply));

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { BeginPasswordReset, emailAddress, emailOfMailToken, isMailTokenGood, ResetPassword } from '@libs/identity';
 import { passwordMistake } from '@libs/identity/adapters';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
@@ -17,10 +17,8 @@ import { forgotPage, letterSentPage, newPasswordPage, overPage } from './mail-pa
 import { OutgoingMail } from '../mail/outgoing-mail.js';
 import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
 
-class SendsNoMail extends Denial {
-  constructor() {
-    super('not_found', 'This installation sends no mail.', { nextStep: 'Ask its operator for a new password.' });
-  }
+function sendsNoMail(): Denial {
+  return deny('not_found', 'This installation sends no mail.', { nextStep: 'Ask its operator for a new password.' });
 }
 
 /** Choosing a new password by mail. */
@@ -42,13 +40,13 @@ export class ResetController {
 
   @Get('forgot')
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (!this.mail.isPossible) throw new SendsNoMail();
+    if (!this.mail.isPossible) throw sendsNoMail();
     await sendPage(reply, forgotPage({ token: await this.forms.field(request, reply), isLogged: this.mail.isLogged }));
   }
 
   @Post('forgot')
   async send(@Body() form: EmailFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (!this.mail.isPossible) throw new SendsNoMail();
+    if (!this.mail.isPossible) throw sendsNoMail();
     await this.forms.check(request, form);
     const email = emailAddress(form.email);
     if (email === undefined) {

@@ -15,7 +15,7 @@ import { hasAccountLetter, signUpLetter } from '../mail/letters.js';
 import { letterSentPage, newPasswordPage, overPage, signUpPage } from './mail-pages.js';
 import { OutgoingMail } from '../mail/outgoing-mail.js';
 import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
-import { SignUpClosed } from './sign-up-closed.js';
+import { signUpClosed } from './sign-up-closed.js';
 
 /** Opening an account: an address, a letter to it, a password. */
 @Pages()
@@ -84,6 +84,6 @@ export class SignUpController {
   }
 
   private refuseWhereClosed(): void {
-    if (!this.environment.signUp || !this.mail.isPossible) throw new SignUpClosed();
+    if (!this.environment.signUp || !this.mail.isPossible) throw signUpClosed();
   }
 }

@@ -11,7 +11,7 @@ import { Environment } from '../../platform/settings/environment.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { SignedMessageDto, WalletQueryDto } from './dto/wallet.dto.js';
 import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
-import { SignUpClosed } from '../sign-in/sign-up-closed.js';
+import { signUpClosed } from '../sign-in/sign-up-closed.js';
 
 /**
  * What the script of the sign-in page asks for, and nothing for integrators: a session is a cookie that pages of this
@@ -62,7 +62,7 @@ export class WalletController {
 
   /** Throws where a wallet without an account may not open one. */
   private async admitNew(request: FastifyRequest): Promise<void> {
-    if (!this.environment.signUp) throw new SignUpClosed();
+    if (!this.environment.signUp) throw signUpClosed();
     await this.limits.oneNewWallet(request);
   }
 }

@@ -1,10 +1,11 @@
+import { deny } from '@libs/kernel';
 import { GUIDE_RESOURCE, type ToolGroup } from '@libs/catalog';
 import type { Principal, Scope } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
-import { InsufficientScope } from '../../auth/access/insufficient-scope.js';
+import { insufficientScope } from '../../auth/access/insufficient-scope.js';
 import { bringsPayment } from '../payment/payment-evidence.js';
 import type { ToolCall } from './tool-call.js';
-import { PaymentInBatch, SessionTokenMissing } from './tool-denials.js';
+import { sessionTokenMissing } from './tool-denials.js';
 
 const METHOD_SCOPES: ReadonlyMap<unknown, Scope> = new Map([
   ['resources/list', 'library:read'],
@@ -39,7 +40,12 @@ export class Admission {
   /** The denial of the first check that fails, or nothing. `groups` are those of the address, if it names any. */
   denialOf(principal: Principal, body: unknown, groups?: readonly ToolGroup[]): Denial | undefined {
     if (!Array.isArray(body)) return this.denialOfMessage(principal, body, groups);
-    if (body.some(bringsPayment)) return new PaymentInBatch();
+    // One payment pays one message.
+    if (body.some(bringsPayment)) {
+      return deny('payment_conflict', 'A batch cannot be paid: one payment pays one message.', {
+        nextStep: 'Send the paid call in a POST of its own. Nothing was charged.',
+      });
+    }
     for (const message of body) {
       const denial = this.denialOfMessage(principal, message, groups);
       if (denial !== undefined) return denial;
@@ -51,10 +57,10 @@ export class Admission {
     if (!isObject(message)) return undefined;
     const { method, params } = message;
     if (readsGuide(message)) return undefined;
-    if (principal.mode === 'anonymous' && OF_A_WALLET.has(method)) return new SessionTokenMissing(String(method));
+    if (principal.mode === 'anonymous' && OF_A_WALLET.has(method)) return sessionTokenMissing(String(method));
     const scope = METHOD_SCOPES.get(method);
     if (scope !== undefined && !principal.scopes.has(scope)) {
-      return new InsufficientScope(String(method), [scope], principal);
+      return insufficientScope(String(method), [scope], principal);
     }
     const isCall = method === 'tools/call' && isObject(params);
     const tool = isCall ? params.name : METHOD_TOOLS.get(method);

@@ -1,7 +1,7 @@
+import { deny } from '@libs/kernel';
 import { inputsDenial, parseToolInput, type Tool } from '@libs/catalog';
 import { mayReadLibrary, type Principal } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
-import { PublishingUntrusted } from './tool-denials.js';
 
 /** A claim about a caller and the arguments of its call that must hold; the denial says why it does not. */
 type ArgumentCheck = (tool: Tool, given: unknown, principal: Principal) => Denial | undefined;
@@ -10,7 +10,13 @@ type ArgumentCheck = (tool: Tool, given: unknown, principal: Principal) => Denia
 const publishing: ArgumentCheck = (tool, given, { trust }) => {
   const isPublic =
     typeof given === 'object' && given !== null && 'visibility' in given && given.visibility === 'public';
-  return isPublic && trust !== 'verified' ? new PublishingUntrusted(tool) : undefined;
+  return isPublic && trust !== 'verified'
+    ? deny(
+        'client_untrusted',
+        `${tool.name} with visibility public is open only to clients that the operator has verified.`,
+        { nextStep: 'Call again without visibility, or ask the operator to verify this client.' },
+      )
+    : undefined;
 };
 
 /** To make something from a resource is to read it. Arguments that the tool refuses are left to the tool. */

@@ -1,29 +1,11 @@
 import type { Tool } from '@libs/catalog';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 
 /** A key as a structured-field String (RFC 9651, 3.3.3), as draft-ietf-httpapi-idempotency-key-header-07 has it. */
 const QUOTED = /^"((?:[\x20\x21\x23-\x5B\x5D-\x7E]|\\["\\])*)"$/;
 const PRINTABLE = /^[\x20-\x7E]*$/;
-
-class UnreadableKey extends Denial {
-  constructor() {
-    super(
-      'idempotency_key_required',
-      'The Idempotency-Key header must hold one key of 1 to 64 printable ASCII characters, in double quotes if it has commas.',
-      { nextStep: 'Correct the header, or send the key as the argument idempotency_key; nothing was started.' },
-    );
-  }
-}
-
-class TwoKeys extends Denial {
-  constructor() {
-    super('idempotency_conflict', 'The Idempotency-Key header and the argument idempotency_key name different keys.', {
-      nextStep: 'Send one of them, or the same key in both.',
-    });
-  }
-}
 
 type Fields = Record<string, unknown>;
 type KeyHeaders = Pick<IncomingMessage, 'headers' | 'headersDistinct'>;
@@ -56,13 +38,25 @@ export function argumentsWithKey(tool: Tool, args: unknown, { headers, headersDi
   const form = tool.input.shape['idempotency_key'] as z.ZodType | undefined;
   if (!form || !isObject(args)) return args;
   const key = form.safeParse(textOf(headersDistinct['idempotency-key'])).data;
-  if (key === undefined) throw new UnreadableKey();
+  if (key === undefined) {
+    throw deny(
+      'idempotency_key_required',
+      'The Idempotency-Key header must hold one key of 1 to 64 printable ASCII characters, in double quotes if it has commas.',
+      { nextStep: 'Correct the header, or send the key as the argument idempotency_key; nothing was started.' },
+    );
+  }
   const given = args['idempotency_key'];
   // A null argument is read as absent.
   if (given !== undefined && given !== null) {
     const argument = form.safeParse(given);
     if (!argument.success) return args;
-    if (argument.data !== key) throw new TwoKeys();
+    if (argument.data !== key) {
+      throw deny(
+        'idempotency_conflict',
+        'The Idempotency-Key header and the argument idempotency_key name different keys.',
+        { nextStep: 'Send one of them, or the same key in both.' },
+      );
+    }
   }
   return { ...args, idempotency_key: key };
 }

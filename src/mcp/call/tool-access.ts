@@ -1,8 +1,9 @@
+import { deny } from '@libs/kernel';
 import type { Lane, Tool } from '@libs/catalog';
 import { clientBlocked, type CredentialMode, type Principal } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
-import { InsufficientScope } from '../../auth/access/insufficient-scope.js';
-import { ClientUntrusted, SessionTokenMissing, ToolNotAllowed } from './tool-denials.js';
+import { insufficientScope } from '../../auth/access/insufficient-scope.js';
+import { sessionTokenMissing } from './tool-denials.js';
 
 /** A claim about caller and tool that must hold; the denial says why it does not. */
 export type AccessCheck = (tool: Tool, principal: Principal) => Denial | undefined;
@@ -26,23 +27,27 @@ export const clientTrust: AccessCheck = (tool, { trust }) => {
   if (trust === 'blocked') return clientBlocked();
   if (trust === 'verified') return undefined;
   const destroys = tool.hints.destructiveHint && !tool.ownJobsOnly;
-  return tool.scopes.includes('x:act') || destroys ? new ClientUntrusted(tool) : undefined;
+  return tool.scopes.includes('x:act') || destroys
+    ? deny('client_untrusted', `${tool.name} is open only to clients that the operator has verified.`)
+    : undefined;
 };
 
 /** The denial names every scope of the tool, so that one step-up is enough. */
 export const scope: AccessCheck = (tool, principal) =>
   tool.scopes.every((needed) => principal.scopes.has(needed))
     ? undefined
-    : new InsufficientScope(tool.name, tool.scopes, principal);
+    : insufficientScope(tool.name, tool.scopes, principal);
 
 /** On the wallet lane a caller without a session pays, or asks what a call would cost. */
 export const walletSession: AccessCheck = (tool, { mode }) =>
   mode !== 'anonymous' || tool.price !== undefined || tool.scopes.length === 0
     ? undefined
-    : new SessionTokenMissing(tool.name);
+    : sessionTokenMissing(tool.name);
 
 /** The tool is offered on the lane that goes with this kind of credential. */
 export const toolPolicy: AccessCheck = (tool, principal) => {
   const lane = laneOf(principal);
-  return lane !== undefined && tool.lanes.includes(lane) ? undefined : new ToolNotAllowed(tool);
+  return lane !== undefined && tool.lanes.includes(lane)
+    ? undefined
+    : deny('tool_not_allowed', `${tool.name} is not offered to these credentials.`);
 };

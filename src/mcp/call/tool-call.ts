@@ -1,6 +1,6 @@
 import { requireToolInput, type Tool, type ToolContext, type ToolGroup, type ToolServices } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
-import { Denial, type Clock } from '@libs/kernel';
+import { type Clock, Denial, deny } from '@libs/kernel';
 import { PaymentPending } from '@libs/x402';
 import { isFailure } from '../../platform/refusals/is-failure.js';
 import { argumentDenial } from './argument-access.js';
@@ -11,7 +11,7 @@ import { offeredElsewhere } from './offered-elsewhere.js';
 import { progressOf } from './progress.js';
 import { clientTrust, laneOf, scope, toolPolicy, walletSession, type AccessCheck } from './tool-access.js';
 import type { ToolCatalogue } from './tool-catalogue.js';
-import { InternalFailure, ShuttingDown, ToolNotInGroups } from './tool-denials.js';
+import { toolNotInGroups } from './tool-denials.js';
 import { answerResult, denialResult, type ToolResult } from '../answer/tool-result.js';
 import { wasGivenUp } from './was-given-up.js';
 
@@ -50,7 +50,7 @@ export function accessDenial(
     const denial = check(tool, principal);
     if (denial !== undefined) return denial;
   }
-  return groups.includes(tool.group) ? undefined : new ToolNotInGroups(tool, groups);
+  return groups.includes(tool.group) ? undefined : toolNotInGroups(tool, groups);
 }
 
 /** A call that the guards admitted: its input is read, then the tool runs. From here on a failure is a tool result. */
@@ -100,7 +100,10 @@ export class ToolCall {
       return { result: this.paidCalls?.answered(result, paid) ?? result, principal: paid.principal };
     } catch (error) {
       // A wait may end with the reason of the signal that ended it.
-      if (call.leaving.aborted && error === call.leaving.reason) throw new ShuttingDown();
+      // The process left before the work was done.
+      if (call.leaving.aborted && error === call.leaving.reason) {
+        throw deny('shutting_down', 'This process is going away.', { retryAfterSeconds: 1 });
+      }
       throw error;
     }
   }
@@ -120,7 +123,8 @@ export class ToolCall {
       return this.refusalOfPayment(error, tool, exchange) ?? this.refused(error, exchange);
     }
     if (!wasGivenUp(error, exchange)) exchange.call.recordFailure(error, tool.name);
-    return denialResult(new InternalFailure());
+    // A failure that is ours; nothing of its cause reaches the caller.
+    return denialResult(deny('internal_error', 'The service failed to answer; the failure was recorded.'));
   }
 
   /** Of a payable tool on the wallet lane: who pays, and how its job starts. Undefined at once for any other call. */

@@ -1,16 +1,10 @@
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { clientOf } from '../../platform/http/client.js';
 import { READABLE_HEADERS } from '../../platform/http/cors.js';
 import type { Environment } from '../../platform/settings/environment.js';
 import { isAllowedOrigin } from './allowed-origin.js';
 import { servedHosts } from './served-host.js';
-
-class OriginNotAllowed extends Denial {
-  constructor(description: string) {
-    super('origin_not_allowed', description);
-  }
-}
 
 /** Checks the Host and Origin headers of `/mcp` before authentication. */
 export class HostAndOrigin {
@@ -35,9 +29,10 @@ export class HostAndOrigin {
   private check(request: FastifyRequest, reply: FastifyReply): void {
     const { origin } = request.headers;
     const { host } = clientOf(request);
-    if (!this.isServedHost(host)) throw new OriginNotAllowed('The Host header names another server.');
+    if (!this.isServedHost(host)) throw deny('origin_not_allowed', 'The Host header names another server.');
     if (origin === undefined) return;
-    if (!isAllowedOrigin(origin, this.environment)) throw new OriginNotAllowed('Pages of this origin may not call.');
+    if (!isAllowedOrigin(origin, this.environment))
+      throw deny('origin_not_allowed', 'Pages of this origin may not call.');
     reply.header('Access-Control-Allow-Origin', origin).header('Vary', 'Origin');
     reply.header('Access-Control-Expose-Headers', READABLE_HEADERS);
   }

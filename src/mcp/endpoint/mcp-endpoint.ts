@@ -1,6 +1,6 @@
 import type { Tool } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -32,12 +32,6 @@ import type { Listen } from '../streams/listen.js';
 import { STREAM_HEADERS } from '../../platform/streams/stream-headers.js';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
-
-class UnsupportedMediaType extends Denial {
-  constructor() {
-    super('unsupported_media_type', 'The body of a POST to this address is application/json.');
-  }
-}
 
 /** Answers an authenticated POST: admits it, tells its era, and lets that era's server answer. */
 export class McpEndpoint {
@@ -157,8 +151,9 @@ export class McpEndpoint {
 function refuseRequest(request: FastifyRequest): void {
   const denial = rateDenial(request);
   if (denial !== undefined) throw denial;
-  if (request.body !== undefined && !isJsonContentType(request.headers['content-type']))
-    throw new UnsupportedMediaType();
+  if (request.body !== undefined && !isJsonContentType(request.headers['content-type'])) {
+    throw deny('unsupported_media_type', 'The body of a POST to this address is application/json.');
+  }
 }
 
 /** Does nothing for the messages of the batch: they are neither admitted nor begun. */

@@ -1,7 +1,7 @@
 import type { Tool } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
 import type { StartJob } from '@libs/jobs';
-import { Denial, inCredits } from '@libs/kernel';
+import { type Denial, deny, inCredits, isDenial } from '@libs/kernel';
 import {
   type PayForCall,
   paymentRequired,
@@ -15,16 +15,6 @@ import type { ToolResult } from '../answer/tool-result.js';
 import { PaidStart, type PaymentOfCall } from './paid-start.js';
 import { paymentEvidence } from './payment-evidence.js';
 import { paidResult, paymentRequiredResult, pendingResult } from './payment-results.js';
-
-/** The session token beside a payment is of another wallet. Nothing was settled. */
-class SessionOfAnotherWallet extends Denial {
-  constructor() {
-    super('payment_conflict', 'The session token belongs to another wallet than the payment.', {
-      nextStep:
-        'Send the payment without the session token, or pay with the wallet of the session. Nothing was charged.',
-    });
-  }
-}
 
 /** A call of a payable tool on the wallet lane. */
 export interface PaidCall {
@@ -55,7 +45,13 @@ export class PaidCalls {
     const brought = await this.read(evidence.sent);
     if (!brought.signed) return this.call(principal, brought);
     const { accountId, key } = brought.signed;
-    if (principal.mode === 'wallet_session' && principal.accountId !== accountId) throw new SessionOfAnotherWallet();
+    // The session token beside a payment is of another wallet. Nothing was settled.
+    if (principal.mode === 'wallet_session' && principal.accountId !== accountId) {
+      throw deny('payment_conflict', 'The session token belongs to another wallet than the payment.', {
+        nextStep:
+          'Send the payment without the session token, or pay with the wallet of the session. Nothing was charged.',
+      });
+    }
     const { ticket, idempotencyKey } = evidence;
     const payer = { ...principal, mode: 'wallet_payment', accountId, credentialId: key.nonce } as const;
     return this.call(payer, { ...brought, ticket, idempotencyKey });
@@ -86,7 +82,7 @@ export class PaidCalls {
     try {
       return { signed: await this.reads.run(sent) };
     } catch (error) {
-      if (!(error instanceof Denial) || error.code !== 'payment_invalid') throw error;
+      if (!isDenial(error, 'payment_invalid')) throw error;
       return { mistake: error.message };
     }
   }

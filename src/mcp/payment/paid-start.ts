@@ -1,4 +1,4 @@
-import { canonicalSha256, Denial, isDenial } from '@libs/kernel';
+import { canonicalSha256, Denial, deny, isDenial } from '@libs/kernel';
 import { IdempotencyInFlight, type JobOrder, type StartedJob, type StartJob } from '@libs/jobs';
 import {
   type PayForCall,
@@ -85,7 +85,9 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
     try {
       return await this.settleAndStart({ ...order, examined }, signed, credits);
     } catch (error) {
-      throw isAnswer(error) ? error : new StartUnknown(error);
+      if (isAnswer(error)) throw error;
+      // The payment may be taken and its job may have started: only the same payment again finds out.
+      throw new PaymentPending('The payment may be settled, and its job could not be started yet.', undefined, error);
     }
   }
 
@@ -125,11 +127,12 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
       if (started.isReplay) await this.payForCall.giveBack(order.paymentId);
       return started;
     } catch (error) {
-      if (error instanceof PaymentNotSettled) throw new PaymentReturned(error, credits);
+      // A copy of the call was refused, or the sweeper came first.
+      if (error instanceof PaymentNotSettled) throw paymentReturned(error, credits);
       // A copy of this call is starting the job.
       if (!(error instanceof Denial) || error instanceof IdempotencyInFlight) throw error;
       if (!(await this.payForCall.giveBack(order.paymentId))) throw error;
-      throw new RefusedAfterPayment(error, credits);
+      throw refusedAfterPayment(error, credits);
     }
   }
 }
@@ -144,35 +147,22 @@ function isOfOurs({ code }: Denial): boolean {
   return code === 'storage_unavailable' || code === 'internal_error';
 }
 
-/** The payment may be taken and its job may have started: only the same payment again finds out. */
-class StartUnknown extends PaymentPending {
-  constructor(cause: unknown) {
-    super('The payment may be settled, and its job could not be started yet.');
-    this.cause = cause;
-  }
-}
-
 type KeyedOrder = JobOrder & { idempotencyKey: string };
 
-/** A copy of the call was refused, or the sweeper came first. */
-class PaymentReturned extends PaymentRefused {
-  constructor(cause: PaymentNotSettled, credits: number) {
-    super('This payment was given back: no job could begin. Its refund is on the way.', credits * UNITS_PER_CREDIT);
-    this.cause = cause;
-  }
+function paymentReturned(cause: PaymentNotSettled, credits: number): Denial {
+  const reason = 'This payment was given back: no job could begin. Its refund is on the way.';
+  return new PaymentRefused(reason, credits * UNITS_PER_CREDIT, 'payment_invalid', cause);
 }
 
 /** The call was refused although it was checked and paid: the whole payment goes back. */
-class RefusedAfterPayment extends Denial {
-  constructor(refusal: Denial, credits: number) {
-    const { error_description: why, actionable_next_step: step, retryable } = refusal.body();
-    super(refusal.code, `${why} The payment of US$${(credits / 100).toFixed(2)} goes back to the wallet.`, {
-      nextStep: `${step} A new call needs a new payment.`,
-      retryable,
-      retryAfterSeconds: refusal.retryAfterSeconds,
-      cause: refusal,
-    });
-  }
+function refusedAfterPayment(refusal: Denial, credits: number): Denial {
+  const { error_description: why, actionable_next_step: step, retryable } = refusal.body();
+  return deny(refusal.code, `${why} The payment of US$${(credits / 100).toFixed(2)} goes back to the wallet.`, {
+    nextStep: `${step} A new call needs a new payment.`,
+    retryable,
+    retryAfterSeconds: refusal.retryAfterSeconds,
+    cause: refusal,
+  });
 }
 
 function withPayment({ metadata }: JobOrder, { payment }: SettledPayment): Record<string, unknown> {

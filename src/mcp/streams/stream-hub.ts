@@ -5,7 +5,7 @@ import {
   type Principal,
   type VerdictMemory,
 } from '@libs/identity';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { ResourceUpdate } from '@libs/jobs';
 import { NewsFrames } from './news-frames.js';
 import type { NewsStream } from './news-stream.js';
@@ -20,21 +20,6 @@ const MOST_STREAMS = 32;
 
 /** How many revocations are remembered for requests that began before them and open a stream after them. */
 const REMEMBERED_REVOCATIONS = 1_000;
-
-export class TooManyStreams extends Denial {
-  constructor() {
-    super('concurrency_exceeded', `This account has ${MOST_STREAMS} streams open, which is the most it may have.`, {
-      nextStep: 'Close a stream that is open, or read the state with lib_list and await_resource.',
-      retryAfterSeconds: KEEP_ALIVE_MS / 1000,
-    });
-  }
-}
-
-class RevokedMeanwhile extends Denial {
-  constructor({ mode }: Principal) {
-    super(mode === 'api_key' ? 'api_key_revoked' : 'token_revoked', 'The credential was revoked a moment ago.');
-  }
-}
 
 /**
  * The open event streams of this process by the account that they belong to. An event reaches the streams of its owner
@@ -59,10 +44,24 @@ export class StreamHub implements VerdictMemory {
    * would report a task that ended while the stream opened.
    */
   open(principal: Principal, begin: () => NewsStream): void {
-    if (this.hasEnded) throw new Denial('shutting_down', 'This process is going away.');
-    if (this.isRevokedSince(principal)) throw new RevokedMeanwhile(principal);
+    if (this.hasEnded) throw deny('shutting_down', 'This process is going away.');
+    if (this.isRevokedSince(principal)) {
+      throw deny(
+        principal.mode === 'api_key' ? 'api_key_revoked' : 'token_revoked',
+        'The credential was revoked a moment ago.',
+      );
+    }
     const own = this.streams.get(principal.accountId) ?? new Set();
-    if (own.size >= MOST_STREAMS) throw new TooManyStreams();
+    if (own.size >= MOST_STREAMS) {
+      throw deny(
+        'concurrency_exceeded',
+        `This account has ${MOST_STREAMS} streams open, which is the most it may have.`,
+        {
+          nextStep: 'Close a stream that is open, or read the state with lib_list and await_resource.',
+          retryAfterSeconds: KEEP_ALIVE_MS / 1000,
+        },
+      );
+    }
     const stream = begin();
     // Somebody who left while being admitted will not leave once more.
     if (!stream.isOpen) return;

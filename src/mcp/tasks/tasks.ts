@@ -1,5 +1,5 @@
 import { cancelsOnlyJobsOf, parseToolInput, type Tool, ToolServices } from '@libs/catalog';
-import { Denial } from '@libs/kernel';
+import { isDenial } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
 import type { JobState } from '@libs/jobs';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
@@ -77,7 +77,7 @@ export class Tasks {
     try {
       return await this.services.awaitResource.run(call.principal.accountId, resourceId, options);
     } catch (error) {
-      if (error instanceof Denial && error.code === 'not_found') return undefined;
+      if (isDenial(error, 'not_found')) return undefined;
       throw error;
     }
   }

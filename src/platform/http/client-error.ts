@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Denial, type DenialCode } from '@libs/kernel';
+import { type Denial, type DenialCode, deny } from '@libs/kernel';
 import { slowBodies } from '../request-body/byte-body.js';
 import { peerOf } from './client.js';
 import { httpRefusal } from '../refusals/http-refusal.js';
@@ -83,9 +83,9 @@ export function endWithRefusal(socket: Socket, denial: Denial, headers: readonly
 }
 
 function denialFor(code: string | undefined): Denial {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Denial('request_timeout', 'The request did not arrive in time.');
-  if (code === 'HPE_HEADER_OVERFLOW') return new Denial('payload_too_large', 'The headers are larger than 16 KiB.');
-  return new Denial('malformed_json', 'The message is not well-formed HTTP.', {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return deny('request_timeout', 'The request did not arrive in time.');
+  if (code === 'HPE_HEADER_OVERFLOW') return deny('payload_too_large', 'The headers are larger than 16 KiB.');
+  return deny('malformed_json', 'The message is not well-formed HTTP.', {
     nextStep: 'Send a valid HTTP request.',
   });
 }

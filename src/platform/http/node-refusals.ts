@@ -1,34 +1,20 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import { endWithRefusal, type UnbegunRequest } from './client-error.js';
-
-class NoProxy extends Denial {
-  constructor() {
-    super('method_not_allowed', 'This server is no proxy and answers no CONNECT.');
-  }
-}
-
-/** An HTTP/1.1 message must say which host it is for (RFC 9112, 3.2). Goes with `requireHostHeader: false`. */
-class HostMissing extends Denial {
-  constructor() {
-    super('malformed_json', 'The request has no Host header.', { nextStep: 'Send a valid HTTP request.' });
-  }
-}
-
-class DoubledHeader extends Denial {
-  constructor(header: string) {
-    super('malformed_json', `The request has several ${header} headers.`, {
-      nextStep: `Send one ${header} header. Do not repeat the request unchanged.`,
-    });
-  }
-}
 
 /** Why a request is refused for its headers alone, on every route and before authentication. */
 export function refusalOfHeaders({ headers, httpVersion, rawHeaders }: IncomingMessage): Denial | undefined {
-  if (headers.host === undefined && httpVersion === '1.1') return new HostMissing();
+  // An HTTP/1.1 message must say which host it is for (RFC 9112, 3.2). Goes with `requireHostHeader: false`.
+  if (headers.host === undefined && httpVersion === '1.1') {
+    return deny('malformed_json', 'The request has no Host header.', { nextStep: 'Send a valid HTTP request.' });
+  }
   const doubled = doubledHeader(rawHeaders);
-  return doubled === undefined ? undefined : new DoubledHeader(doubled);
+  return doubled === undefined
+    ? undefined
+    : deny('malformed_json', `The request has several ${doubled} headers.`, {
+        nextStep: `Send one ${doubled} header. Do not repeat the request unchanged.`,
+      });
 }
 
 /**
@@ -56,6 +42,10 @@ export function answerForNode(server: Server, tell: (refused: UnbegunRequest) =>
   server.on('connect', (_request, socket: Socket) => {
     // What the caller goes on to say is read and dropped: unread, it would take the answer with it (RFC 9112, 9.6).
     socket.on('error', () => undefined).resume();
-    tell(endWithRefusal(socket, new NoProxy(), ['Allow: GET, HEAD, OPTIONS, POST, PUT']));
+    tell(
+      endWithRefusal(socket, deny('method_not_allowed', 'This server is no proxy and answers no CONNECT.'), [
+        'Allow: GET, HEAD, OPTIONS, POST, PUT',
+      ]),
+    );
   });
 }

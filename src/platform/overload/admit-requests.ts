@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { AdmissionQueue } from './admission-queue.js';
 import { peerOf } from '../http/client.js';
 import { READABLE_HEADERS } from '../http/cors.js';
@@ -11,15 +11,6 @@ const ALWAYS_SERVED = /^\/(?:healthz|api\/health|readyz|livez|internal\/.*)(?:\?
 
 /** Of a body that nobody reads, more than this is not waited for. */
 const MOST_UNREAD_BYTES = 64 * 1024;
-
-class TooMuchToDo extends Denial {
-  constructor() {
-    super('handler_elsewhere', 'This process has more to do than it can answer in time.', {
-      nextStep: 'Repeat the request after the seconds named in Retry-After.',
-      retryAfterSeconds: 2,
-    });
-  }
-}
 
 export interface Admission {
   queue: AdmissionQueue;
@@ -68,7 +59,12 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The one refusal, made once. */
 function refusalWith(headers: Readonly<Record<string, string>>): Handler {
-  const refusal = httpRefusal(new TooMuchToDo());
+  const refusal = httpRefusal(
+    deny('handler_elsewhere', 'This process has more to do than it can answer in time.', {
+      nextStep: 'Repeat the request after the seconds named in Retry-After.',
+      retryAfterSeconds: 2,
+    }),
+  );
   const body = JSON.stringify(refusal.body);
   const fixed = Object.entries({
     ...headers,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { connectLines, inOneLine } from './connect-lines.js';
 import { type Environment, UnusableEnvironment } from '../settings/environment.js';
 import { findService } from './find-service.js';
@@ -12,15 +12,6 @@ import { anotherPort, mistakeOfListening } from '../http/listen.js';
 import { reachable } from '../settings/reachable.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { version } from './version.js';
-
-class StillStarting extends Denial {
-  constructor() {
-    super('handler_elsewhere', 'This process is starting and does not serve yet.', {
-      nextStep: 'Repeat the request in a second.',
-      retryAfterSeconds: 1,
-    });
-  }
-}
 
 /** A second start of the same service, or of another one like it. */
 class AlreadyRuns extends UnusableEnvironment {
@@ -86,5 +77,12 @@ function answer(request: IncomingMessage, response: ServerResponse, headers: Rea
 
 function answerTo(path = ''): { status: number; body: object } {
   if (path === '/livez') return { status: 200, body: { status: 'ok' } };
-  return HEALTH.has(path) ? { status: 503, body: REPORT } : httpRefusal(new StillStarting());
+  return HEALTH.has(path)
+    ? { status: 503, body: REPORT }
+    : httpRefusal(
+        deny('handler_elsewhere', 'This process is starting and does not serve yet.', {
+          nextStep: 'Repeat the request in a second.',
+          retryAfterSeconds: 1,
+        }),
+      );
 }

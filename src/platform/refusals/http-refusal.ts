@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
-import { Denial, type DenialBody, type DenialCode } from '@libs/kernel';
+import { Denial, type DenialBody, type DenialCode, deny } from '@libs/kernel';
 import { isFailure } from './is-failure.js';
-import { NothingHere } from '../routes/unknown-address.js';
+import { nothingHere } from '../routes/unknown-address.js';
 import { ValidationFailure } from './validation-failure.js';
 
 /** What goes over the wire for an error, and whether it was a fault of ours that must be logged. */
@@ -28,10 +28,10 @@ export function httpRefusal(error: unknown): HttpRefusal {
   }
   if (error instanceof Denial) return refused(error);
   const status = frameworkStatus(error) ?? 0;
-  if (status === 404) return refused(new NothingHere());
+  if (status === 404) return refused(nothingHere());
   const known = FRAMEWORK_REFUSALS[status];
-  if (known) return refused(new Denial(...known));
-  const denial = new Denial('internal_error', 'Something went wrong on our side.');
+  if (known) return refused(deny(...known));
+  const denial = deny('internal_error', 'Something went wrong on our side.');
   return { ...refused(denial), isFailure: true };
 }
 

@@ -1,5 +1,5 @@
 import { ApiResponse } from '@nestjs/swagger';
-import { Denial, DENIAL_CODES, type DenialCode } from '@libs/kernel';
+import { Denial, DENIAL_CODES, type DenialCode, deny } from '@libs/kernel';
 import { DenialDto } from './dto/denial.dto.js';
 import { routesOf } from '../routes/routes-of.js';
 
@@ -30,5 +30,5 @@ export function refusalExample(refusal: DenialCode | Denial) {
 }
 
 function asDenial(refusal: DenialCode | Denial): Denial {
-  return refusal instanceof Denial ? refusal : new Denial(refusal, DENIAL_CODES[refusal].meaning);
+  return refusal instanceof Denial ? refusal : deny(refusal, DENIAL_CODES[refusal].meaning);
 }

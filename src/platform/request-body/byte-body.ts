@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 
@@ -35,7 +35,7 @@ export async function* bytesOf(
   try {
     for await (const chunk of raw as AsyncIterable<Buffer>) yield chunk;
   } catch (cause) {
-    throw new Denial('request_timeout', 'The file did not arrive whole.', { cause });
+    throw deny('request_timeout', 'The file did not arrive whole.', { cause });
   } finally {
     clearTimeout(clock);
     raw.setTimeout(0);

@@ -1,4 +1,4 @@
-import { Denial, mistakeOfJson } from '@libs/kernel';
+import { Denial, deny, mistakeOfJson } from '@libs/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { takesBytes } from './byte-body.js';
@@ -13,15 +13,6 @@ declare module 'fastify' {
 const BYTES = 'application/octet-stream';
 /** Methods whose body the framework leaves alone. */
 const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
-
-/** Nothing is unpacked here: a small body may unpack into a large one. */
-class UnreadEncoding extends Denial {
-  constructor() {
-    super('unsupported_media_type', 'The body is compressed, which this service does not read.', {
-      nextStep: 'Send the body as it is, without Content-Encoding.',
-    });
-  }
-}
 
 /** What stands in the place of a body that is not JSON, until somebody wants to read it. */
 export class MalformedJson extends Denial {
@@ -46,7 +37,12 @@ export function readJsonBodiesOnly(instance: FastifyInstance): void {
       delete headers['content-encoding'];
     }
     const encoding = headers['content-encoding'] ?? 'identity';
-    if (encoding.toLowerCase() !== 'identity') throw new UnreadEncoding();
+    // Nothing is unpacked here: a small body may unpack into a large one.
+    if (encoding.toLowerCase() !== 'identity') {
+      throw deny('unsupported_media_type', 'The body is compressed, which this service does not read.', {
+        nextStep: 'Send the body as it is, without Content-Encoding.',
+      });
+    }
     // What a sender calls a file decides nothing.
     if (takesBytes(request)) headers['content-type'] = BYTES;
     done();
@@ -84,5 +80,5 @@ function refuseFirstByte(bytes: IncomingMessage, done: (error: Error | null, bod
 
 /** The refusal of a body that has bytes of a type which the route does not read. */
 export function unreadType(): Denial {
-  return new Denial('unsupported_media_type', 'The body has a media type that this route does not read.');
+  return deny('unsupported_media_type', 'The body has a media type that this route does not read.');
 }

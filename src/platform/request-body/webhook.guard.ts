@@ -1,5 +1,5 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { Denial, type WebhookSecrets } from '@libs/kernel';
+import { deny, type WebhookSecrets } from '@libs/kernel';
 import { verifyWebhook } from '@libs/kernel/adapters';
 import type { FastifyRequest } from 'fastify';
 
@@ -18,7 +18,7 @@ export abstract class WebhookGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { headers, rawBody = Buffer.alloc(0) } = context.switchToHttp().getRequest<FastifyRequest>();
     if (rawBody.length > this.mostBytes) {
-      throw new Denial('payload_too_large', `The body is larger than the ${this.mostBytes} bytes of this webhook.`);
+      throw deny('payload_too_large', `The body is larger than the ${this.mostBytes} bytes of this webhook.`);
     }
     verifyWebhook(this.secrets, headers, rawBody);
     return true;

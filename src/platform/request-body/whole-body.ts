@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 
 /** The body of a route that reads its own, as it came. A body that is too large is read to its end, so that the client receives the refusal. */
 export async function wholeBody(raw: IncomingMessage, mostBytes: number): Promise<Buffer> {
@@ -11,8 +11,8 @@ export async function wholeBody(raw: IncomingMessage, mostBytes: number): Promis
       if (size <= mostBytes) chunks.push(chunk);
     }
   } catch (cause) {
-    throw new Denial('request_timeout', 'The body did not arrive whole.', { cause });
+    throw deny('request_timeout', 'The body did not arrive whole.', { cause });
   }
-  if (size > mostBytes) throw new Denial('payload_too_large', 'The body is larger than this route accepts.');
+  if (size > mostBytes) throw deny('payload_too_large', 'The body is larger than this route accepts.');
   return Buffer.concat(chunks);
 }

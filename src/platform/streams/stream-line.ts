@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { STREAM_HEADERS } from './stream-headers.js';
@@ -23,15 +23,6 @@ export interface StreamOpening {
   begun: () => () => void;
 }
 
-/** The answer to another request that came on the same connection is still awaited. */
-class ConnectionBusy extends Denial {
-  constructor() {
-    super('concurrency_exceeded', 'A stream needs a connection on which no other answer is awaited.', {
-      nextStep: 'Open the stream on a connection of its own.',
-    });
-  }
-}
-
 /**
  * Answers with the head of a stream and its first frame, and takes the connection: as far as Node's HTTP server and the
  * rest of the process are concerned the response is over, so that nothing of it is held while the stream is open. What
@@ -40,7 +31,12 @@ class ConnectionBusy extends Denial {
 export function takeLine(reply: StreamReply, { greeting, begun }: StreamOpening): Socket {
   const { raw } = reply;
   const { socket } = raw;
-  if (socket === null || wasFollowed(raw, socket)) throw new ConnectionBusy();
+  // The answer to another request that came on the same connection is still awaited.
+  if (socket === null || wasFollowed(raw, socket)) {
+    throw deny('concurrency_exceeded', 'A stream needs a connection on which no other answer is awaited.', {
+      nextStep: 'Open the stream on a connection of its own.',
+    });
+  }
   const ended = begun();
   const lines = head({ ...raw.getHeaders(), ...reply.getHeaders() });
   reply.hijack();

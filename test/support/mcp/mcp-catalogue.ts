@@ -1,7 +1,7 @@
 import { type Tool } from '@libs/catalog';
 import { defineTool, type ToolHints } from '../../../libs/catalog/src/define-tool.js';
 import type { Scope } from '@libs/identity';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { z } from 'zod';
 
 const READS: ToolHints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
@@ -13,12 +13,6 @@ const common = {
   scopes: ['library:read'] as const satisfies Scope[],
   hints: READS,
 };
-
-class NothingThere extends Denial {
-  constructor() {
-    super('not_found', 'There is no such resource.');
-  }
-}
 
 export const echo = defineTool({
   ...common,
@@ -57,7 +51,7 @@ const refuse = defineTool({
   input: z.object({}),
   output: z.object({ never: z.string() }),
   run: async () => {
-    throw new NothingThere();
+    throw deny('not_found', 'There is no such resource.');
   },
 });
 

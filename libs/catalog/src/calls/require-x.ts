@@ -1,8 +1,8 @@
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import type { XServices } from '../tool-services.js';
 
 /** A service without an application at X does not list the tools that need one. */
 export function requireX(x: XServices | undefined): XServices {
   if (x) return x;
-  throw new Denial('tool_not_allowed', 'This service has no application at X.');
+  throw deny('tool_not_allowed', 'This service has no application at X.');
 }

@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 
 /** What a style is learned from. */
 export interface StyleBrief {
@@ -14,6 +14,7 @@ export const STYLE_SECONDS = { start: 2, each: 0.15 } as const;
 const FEWEST_IMAGES = 4;
 
 export function examineStyle({ inputs }: StyleBrief): void {
-  if (inputs.length < FEWEST_IMAGES)
-    throw new Denial('input_unsupported', `A style is learned from at least ${FEWEST_IMAGES} images.`);
+  if (inputs.length < FEWEST_IMAGES) {
+    throw deny('input_unsupported', `A style is learned from at least ${FEWEST_IMAGES} images.`);
+  }
 }

@@ -1,5 +1,12 @@
 import type { Database, Queryable, Transaction } from '@libs/database';
-import { Denial, type KeyRing, seal, unseal } from '@libs/kernel';
+import {
+  PUBLISHED_AFTER_SECONDS,
+  recordAudit,
+  recordRevocation,
+  SettleRevocation,
+  SIGNS_AFTER_SECONDS,
+} from '@libs/identity';
+import { deny, type KeyRing, seal, unseal } from '@libs/kernel';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { SigningKeyRow } from '../access-tokens/signing-key.entity.js';
 import { PUBLISHED_AFTER_SECONDS, SIGNS_AFTER_SECONDS } from '../access-tokens/signing-key.js';
@@ -22,15 +29,6 @@ export interface SigningKey extends Pick<SigningKeyRow, 'kid' | 'created_at' | '
 }
 
 type KeptKey = SigningKey & SigningKeyRow;
-
-/** There is a key already that waits for its time. */
-export class RotationUnderWay extends Denial {
-  constructor({ kid, signs_from: from }: SigningKey) {
-    super('idempotency_conflict', `Key ${kid} is published already and signs from ${from.toISOString()}.`, {
-      nextStep: 'Rotate again after that time.',
-    });
-  }
-}
 
 /**
  * The keys that access tokens are signed with. A new one is published first and signs once everybody can know it; the one
@@ -61,13 +59,20 @@ export class SigningKeys {
   /**
    * Publishes a new key, which signs when its time has come. `atOnce`, because somebody else may have the others: it signs
    * now, and they are gone with every token that they signed: when this returns, no process accepts one, and the streams
-   * that were opened with them have ended. Throws RotationUnderWay.
+   * that were opened with them have ended. Throws `idempotency_conflict`.
    */
   async rotate({ atOnce = false } = {}): Promise<SigningKey> {
     const { made, revocation } = await this.alone(async (tx) => {
       const kept = await this.kept(tx);
       const next = kept.find(({ state }) => state === 'next');
-      if (next && !atOnce) throw new RotationUnderWay(next);
+      // There is a key already that waits for its time.
+      if (next && !atOnce) {
+        throw deny(
+          'idempotency_conflict',
+          `Key ${next.kid} is published already and signs from ${next.signs_from.toISOString()}.`,
+          { nextStep: 'Rotate again after that time.' },
+        );
+      }
       // Who cannot open what is there would seal what the service cannot open.
       for (const key of kept) this.opened(key);
       const revocation = atOnce ? await end(tx) : undefined;

@@ -1,4 +1,4 @@
-import { type Clock, Denial, type KeyRing } from '@libs/kernel';
+import { type Clock, deny, type KeyRing } from '@libs/kernel';
 
 /** Binds these signatures to their use: no other HMAC of the same keys opens an upload. */
 const PURPOSE = 'upload-address';
@@ -36,10 +36,10 @@ export class UploadAddress {
   /** The bytes that the address is for. Throws for one that is not as it was signed, or has expired. */
   require(id: string, { size = '', exp = '', kid = '', sig = '' }: UploadQuery): number {
     if (!this.keys.verify(PURPOSE, signed(id, size, exp), kid, Buffer.from(sig, 'base64url'))) {
-      throw new Denial('token_signature_mismatch', 'The address is not as it was signed.');
+      throw deny('token_signature_mismatch', 'The address is not as it was signed.');
     }
     if (Number(exp) * 1000 <= this.clock.now().getTime()) {
-      throw new Denial('capability_expired', 'The address has expired.', {
+      throw deny('capability_expired', 'The address has expired.', {
         nextStep: 'Call lib_import with upload again for a new address.',
       });
     }

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { type CheckOutcome, NOT_BEGUN } from '../provider.js';
 import type { Render } from './render.entity.js';
 
@@ -11,7 +11,7 @@ export class CheckRender {
     const [render] = await this.database.sql<(Render & { is_lost: boolean })[]>`
       select *, state = 'running' and lease_until < clock_timestamp() as is_lost from render where id = ${renderId}`;
     if (!render) {
-      return { state: 'failed', failure: new Denial('internal_error', `The render ${renderId} is gone.`).body() };
+      return { state: 'failed', failure: deny('internal_error', `The render ${renderId} is gone.`).body() };
     }
     if (render.state === 'done' && render.result) return { state: 'completed', ...render.result };
     if (render.state === 'failed' && render.failure) {

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable, type Database } from '@libs/database';
-import { Denial, newId, type DenialBody, type DenialCode } from '@libs/kernel';
+import { Denial, type DenialBody, type DenialCode, deny, newId } from '@libs/kernel';
 import type { ClaimOptions, ClaimRender } from './claim-render.js';
 import { EndedByMarkup } from './ended-by-markup.js';
 import type { HoldRender } from './hold-render.js';
@@ -248,5 +248,5 @@ class ProcessLeaving extends Error {}
 
 function failureOf(error: unknown): DenialBody {
   if (error instanceof Denial) return error.body();
-  return new Denial('internal_error', 'The renderer stopped with an unexpected error.').body();
+  return deny('internal_error', 'The renderer stopped with an unexpected error.').body();
 }

@@ -1,6 +1,6 @@
 import { Database } from '@libs/database';
 import type { Principal } from '@libs/identity';
-import { canonicalSha256, Denial, deny } from '@libs/kernel';
+import { canonicalSha256, deny } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import { Injectable } from '@nestjs/common';
 import { XFailure } from '../gateway/x-failure.js';
@@ -67,7 +67,7 @@ export class PublishToX {
     signal: AbortSignal,
   ): Promise<Published> {
     if (seen.state === 'posted') return { ...(await this.send.published(seen)), isReplay: true };
-    if (seen.failure) throw new Denial(seen.failure.code, seen.failure.description);
+    if (seen.failure) throw deny(seen.failure.code, seen.failure.description);
     const held = seen.is_claimed ? undefined : await retakeXPost(this.database, seen);
     if (!held) throw postInFlight();
     const postId = seen.sent_at === null ? undefined : await this.look(held, { seen, permit });

@@ -3,7 +3,6 @@ import type { Denial } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import { hasUnusableSigns, LONGEST_POST, postWeight } from '../post-weight/post-weight.js';
 import { misfitOf, mixOf } from './fitting-media.js';
-import { mediaUnfit } from './x-post-denials.js';
 
 /** Every reason for which X would not take a post. */
 export function misfitsOf(text: string, media: readonly Resource[]): Denial[] {
@@ -24,7 +23,7 @@ export function misfitsOf(text: string, media: readonly Resource[]): Denial[] {
           }),
         ]
       : []),
-    ...reasons.map((reason) => mediaUnfit(reason)),
+    ...reasons.map((reason) => deny('input_unsupported', reason)),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { deny } from '@libs/kernel';
 import { Database } from '@libs/database';
 import type { Principal } from '@libs/identity';
 import type { Resource } from '@libs/library';
@@ -24,7 +25,7 @@ import {
 } from './claim-x-post.js';
 import { xCategoryOf } from './fitting-media.js';
 import { lookForPost, SHOWN_WITHIN_SECONDS } from './look-for-post.js';
-import { mediaUnfit, postInFlight, postNotTraceable, postUnknown } from './x-post-denials.js';
+import { postInFlight, postNotTraceable, postUnknown } from './x-post-denials.js';
 import type { PostOrder, XPostRow } from './x-post.entity.js';
 import { addressOfPost, XReceipts } from './x-receipts.js';
 
@@ -209,7 +210,9 @@ export class SendToX {
   private fileOf(resource: Resource, altText: string | undefined): XMediaFile {
     const category = xCategoryOf(resource);
     const { storage_key: key, size_bytes: sizeBytes, mime_type: mimeType } = resource;
-    if (category === undefined || key === null || sizeBytes === null) throw mediaUnfit('The media has no file.');
+    if (category === undefined || key === null || sizeBytes === null) {
+      throw deny('input_unsupported', 'The media has no file.');
+    }
     const open = async (): Promise<AsyncIterable<Uint8Array>> => {
       const bytes = await this.store.get(key);
       if (!bytes) throw new StorageUnavailable('The file of a resource is not in the store.');

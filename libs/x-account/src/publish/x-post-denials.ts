@@ -22,7 +22,3 @@ export function postNotTraceable(why: string): Denial {
       'Look for the post with x_read, or ask the owner to look at the X account. Only if it is missing, call again with a new idempotency_key.',
   });
 }
-
-export function mediaUnfit(why: string): Denial {
-  return deny('input_unsupported', why);
-}

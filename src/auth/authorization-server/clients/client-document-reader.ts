@@ -1,10 +1,11 @@
 import { AddressRefused, AnsweredOtherwise, GuardedFetch, InputUnreachable } from '@libs/kernel/adapters';
 import type { Database } from '@libs/database';
+import { type Denial, isDenial } from '@libs/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Configuration, Provider } from 'oidc-provider';
 import { clientDocument, UnusableDocument } from './client-document.js';
-import { type ClientAddress, KeptDocuments } from '@libs/identity';
-import { ReadBudget, TooManyReads } from './read-budget.js';
+import { type ClientAddress, KeptDocuments } from './kept-documents.js';
+import { ReadBudget } from './read-budget.js';
 import { shippedDocument } from './shipped-document.js';
 
 /** Far more than a set of public keys has. */
@@ -85,7 +86,7 @@ export class ClientDocumentReader {
   };
 
   /** Counts a read; answers why it is one too many. */
-  private async count({ clientId, address }: ClientAddress): Promise<TooManyReads | undefined> {
+  private async count({ clientId, address }: ClientAddress): Promise<Denial | undefined> {
     const { exempt, isKnown, isListed } = this.options;
     if (exempt.includes(new URL(address).origin)) return undefined;
     return this.budget.take(address, {
@@ -131,7 +132,7 @@ function isUnavailable(error: unknown): boolean {
 
 /** Whether an address may answer again: nobody did, or not in time, or its server was not itself. */
 function mayPass(error: unknown): boolean {
-  if (error instanceof TooManyReads) return true;
+  if (isDenial(error, 'rate_limited')) return true;
   if (error instanceof AnsweredOtherwise) return error.httpStatus >= 500 || PASSING.has(error.httpStatus);
   // A name that could not be looked up; without a cause it led to what is not public.
   if (error instanceof AddressRefused) return error.cause !== undefined;

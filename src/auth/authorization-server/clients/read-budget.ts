@@ -1,19 +1,9 @@
 import { type QuotaStanding, RequestQuota } from '@libs/access';
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 
 /** Seconds. */
 const MINUTE = 60;
-
-/** Too many addresses were read for clients in this minute. */
-export class TooManyReads extends Denial {
-  constructor(retryAfterSeconds: number) {
-    super('rate_limited', 'This service reads only so many documents of applications in a minute.', {
-      nextStep: `Connect again in ${retryAfterSeconds} seconds.`,
-      retryAfterSeconds,
-    });
-  }
-}
 
 /** For whose sake an address is read. */
 export interface Reader {
@@ -45,13 +35,17 @@ export class ReadBudget {
   }
 
   /** Counts one read. Returns the refusal if no read is left; a refused read counts nothing. Ports of a host share. */
-  async take(address: string, reader: Reader): Promise<TooManyReads | undefined> {
+  async take(address: string, reader: Reader): Promise<Denial | undefined> {
     const taken: [RequestQuota, string, QuotaStanding][] = [];
     for (const [quota, subject] of this.sharesOf(new URL(address).hostname, reader)) {
       const standing = await quota.take(subject);
       if (!standing.isAdmitted) {
         for (const [each, of, was] of taken) each.giveBack(of, was);
-        return new TooManyReads(standing.seconds);
+        // Too many addresses were read for clients in this minute.
+        return deny('rate_limited', 'This service reads only so many documents of applications in a minute.', {
+          nextStep: `Connect again in ${standing.seconds} seconds.`,
+          retryAfterSeconds: standing.seconds,
+        });
       }
       taken.push([quota, subject, standing]);
     }

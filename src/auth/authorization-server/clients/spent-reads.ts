@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { isDenial } from '@libs/kernel';
 import { documentDenial } from './document-denial.js';
-import { TooManyReads } from './read-budget.js';
 
 interface Later {
   error: string;
@@ -13,7 +13,7 @@ interface Later {
  */
 export function refuseUntilLater(context: KoaContextWithOIDC, error: unknown): Later | undefined {
   const denial = documentDenial(error);
-  if (!(denial instanceof TooManyReads)) return undefined;
+  if (!isDenial(denial, 'rate_limited')) return undefined;
   context.status = denial.status;
   context.set('retry-after', String(denial.retryAfterSeconds));
   const { error_description: what, actionable_next_step: next } = denial.body();

@@ -2,6 +2,7 @@ import { type Database, DatabaseUnavailable } from '@libs/database';
 import {
   Denial,
   type DenialBody,
+  deny,
   type Finished,
   type Phase,
   type Recipe,
@@ -209,7 +210,7 @@ export class WalkPhases {
     if (error instanceof WalkStopped || error instanceof DatabaseUnavailable) throw error;
     if (error instanceof Denial) return error.body();
     this.services.errors.report(`unit of ${this.order.claim.parentId}`, error);
-    return new Denial('internal_error', 'A step of the job stopped with an unexpected error.').body();
+    return deny('internal_error', 'A step of the job stopped with an unexpected error.').body();
   }
 }
 

@@ -1,4 +1,4 @@
-import { Denial, type DenialBody, isDenial } from '@libs/kernel';
+import { Denial, type DenialBody, deny, isDenial } from '@libs/kernel';
 import { DatabaseUnavailable, type Transaction } from '@libs/database';
 import type { Holds } from '@libs/library';
 import { EndedByMarkup } from '@libs/providers';
@@ -165,7 +165,7 @@ export class Walk {
   private failureOf(error: unknown): DenialBody {
     if (error instanceof Denial) return error.body();
     this.services.errors.report(`walk of ${this.claim.parentId}`, error);
-    return new Denial('internal_error', 'The job stopped with an unexpected error; nothing was charged.').body();
+    return deny('internal_error', 'The job stopped with an unexpected error; nothing was charged.').body();
   }
 }
 

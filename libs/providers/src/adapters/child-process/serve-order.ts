@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Denial, type DenialBody } from '@libs/kernel';
+import { Denial, type DenialBody, deny } from '@libs/kernel';
 import { isMediumError, StorageUnavailable } from '@libs/storage';
 import { EndedByMarkup } from '../../embedded/ended-by-markup.js';
 import type { ChildMessage } from './child-message.js';
@@ -70,7 +70,7 @@ function failureOf(error: unknown, signal: AbortSignal): DenialBody {
   if (!signal.aborted) {
     process.stderr.write(`render failed: ${error instanceof Error ? error.stack : String(error)}\n`);
   }
-  return new Denial('internal_error', 'The renderer stopped with an unexpected error.', { cause: error }).body();
+  return deny('internal_error', 'The renderer stopped with an unexpected error.', { cause: error }).body();
 }
 
 function tellProgress(channel: Socket): Watch['onProgress'] {

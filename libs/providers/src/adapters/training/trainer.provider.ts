@@ -84,7 +84,7 @@ export class TrainerProvider extends Provider {
   async check(operation: Operation): Promise<CheckOutcome> {
     const jobId = jobIdOf(operation);
     const training = await readTraining(this.database, jobId);
-    if (!training) return failed(new Denial('internal_error', `The training ${jobId} is gone.`).body());
+    if (!training) return failed(deny('internal_error', `The training ${jobId} is gone.`).body());
     if (training.state === 'completed') return this.followCopy(training);
     if (training.state === 'failed') {
       return failed(

@@ -65,6 +65,6 @@ export class WeightsRunner extends RenderRunner {
       watch.onProgress('copy', 1 + Math.floor((sizeBytes / this.mostBytes) * 98));
       yield chunk;
     }
-    if (sizeBytes === 0) throw new Denial('input_unsupported', 'The file is empty.');
+    if (sizeBytes === 0) throw deny('input_unsupported', 'The file is empty.');
   }
 }
