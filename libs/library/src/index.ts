@@ -64,6 +64,6 @@ export { strayUploads } from './uploads/stray-uploads.js';
 export { UploadAddress, type UploadQuery } from './uploads/upload-address.js';
 export { UploadLimits } from './uploads/upload-share.js';
 export { uploadShareFull } from './uploads/upload-share.js';
-export type { Upload } from './uploads/upload.js';
+export type { Upload } from './uploads/upload.entity.js';
 export { writeOutbox } from './write-outbox.js';
 export { LIBRARY_ENTITIES } from './entities.js';

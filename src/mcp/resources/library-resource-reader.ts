@@ -1,11 +1,12 @@
 import { Database } from '@libs/database';
 import { mayReadLibrary, type Principal } from '@libs/identity';
-import { isDenial, isUuid } from '@libs/kernel';
+import { isDenial } from '@libs/kernel';
 import {
   CompleteResourceId,
   findResource,
   libraryResource,
   ListResources,
+  ownedResources,
   type ResourceIdCompletion,
 } from '@libs/library';
 import { ObjectStore } from '@libs/storage';

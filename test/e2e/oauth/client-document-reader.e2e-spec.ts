@@ -7,7 +7,7 @@ import {
   type ClientDocumentReaderOptions,
 } from '../../../src/auth/authorization-server/clients/client-document-reader.js';
 import { clientDocument } from '../../../src/auth/authorization-server/clients/client-document.js';
-import { KeptDocuments } from '../../../src/auth/authorization-server/clients/kept-documents.js';
+import { KeptDocuments } from '@libs/identity';
 import { ReadBudget, type Reader } from '../../../src/auth/authorization-server/clients/read-budget.js';
 import { shippedDocument } from '../../../src/auth/authorization-server/clients/shipped-document.js';
 import { FileServer } from '../../support/http/file-server.js';

@@ -4,6 +4,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { Database, type Sql } from '../database.js';
 import { DatabaseUnavailable } from '../database-unavailable.js';
 import { refuseServerBelow15 } from '../server-too-old.js';
+import { connectionOptions, type PoolOptions, poolOptions } from './database-options.js';
 import { isConnectionLoss } from './is-connection-loss.js';
 import { isStalePlan } from './is-stale-plan.js';
 import { PostgresListener } from './postgres-listener.js';
@@ -17,12 +18,13 @@ export class PostgresDatabase extends Database {
   private readonly listener: PostgresListener;
 
   /** Connects once to see that the server answers and is new enough. */
-  static async connect(options: PostgresDatabaseOptions): Promise<PostgresDatabase> {
+  static async connect(options: PoolOptions): Promise<PostgresDatabase> {
     const database = new PostgresDatabase(options);
     try {
-      const [row] = await database.sql<{
-        version: number;
-      }[]>`select current_setting('server_version_num')::int as version`;
+      await database.initialize();
+      const [row] = await database.sql<
+        { version: number }[]
+      >`select current_setting('server_version_num')::int as version`;
       refuseServerBelow15(row?.version ?? 0);
       return database;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, isUniqueViolation, type Transaction } from '@libs/database';
 import { deny, newId } from '@libs/kernel';
-import type { Account } from './account.js';
+import type { Account } from '../account.entity.js';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 

@@ -1,11 +1,4 @@
 import type { Database, Queryable, Transaction } from '@libs/database';
-import {
-  PUBLISHED_AFTER_SECONDS,
-  recordAudit,
-  recordRevocation,
-  SettleRevocation,
-  SIGNS_AFTER_SECONDS,
-} from '@libs/identity';
 import { deny, type KeyRing, seal, unseal } from '@libs/kernel';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { SigningKeyRow } from '../access-tokens/signing-key.entity.js';

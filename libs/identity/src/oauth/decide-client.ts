@@ -1,7 +1,8 @@
 import type { Database, Transaction } from '@libs/database';
 import { deny } from '@libs/kernel';
 import type { AuditActor } from '../audit/audit-event.js';
-import type { ClientName, OauthClient } from '../oauth-client.js';
+import type { ClientName } from '../oauth-client.js';
+import type { OauthClient } from '../oauth-client.entity.js';
 import type { ClientTrust } from '../principal.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { clientSubject, recordRevocation } from '../revocation/revocation.js';

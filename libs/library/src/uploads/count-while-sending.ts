@@ -2,7 +2,8 @@ import type { Database } from '@libs/database';
 import { lockAccount } from '../credits/lock-account.js';
 import { unimportedUploads } from './unimported-uploads.js';
 import { type UploadLimits, uploadShareFull, uploadShare } from './upload-share.js';
-import { SENDING_MINUTES, type Upload } from './upload.js';
+import { SENDING_MINUTES } from './upload.js';
+import type { Upload } from './upload.entity.js';
 
 /**
  * Counts an upload in its account's share until its file must have arrived, which may be long after its address expired. An

@@ -1,6 +1,7 @@
 import type { Queryable } from '@libs/database';
 import { deny } from '@libs/kernel';
-import { unknownUpload, type Upload } from './upload.js';
+import { unknownUpload } from './upload.js';
+import type { Upload } from './upload.entity.js';
 
 export type ReceivedUpload = Upload & { storage_key: string; sha256: string };
 

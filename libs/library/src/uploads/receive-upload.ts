@@ -8,7 +8,8 @@ import { lockAccount } from '../credits/lock-account.js';
 import { unimportedUploads } from './unimported-uploads.js';
 import type { UploadAddress, UploadQuery } from './upload-address.js';
 import { type UploadLimits, uploadShareFull, uploadShare } from './upload-share.js';
-import { unknownUpload, UPLOAD_MINUTES, UPLOAD_PREFIX, type Upload } from './upload.js';
+import { unknownUpload, UPLOAD_MINUTES, UPLOAD_PREFIX } from './upload.js';
+import type { Upload } from './upload.entity.js';
 
 /** Concurrent attempts at one upload in one process: the first one and one retry. Each stores a whole file. */
 const MOST_ATTEMPTS = 2;

@@ -7,7 +7,8 @@ import type { Visibility } from '../resources/resource.entity.js';
 import { unaffordable } from '../credits/unaffordable.js';
 import { unimportedUploads } from './unimported-uploads.js';
 import { type UploadLimits, uploadShareFull, uploadShare } from './upload-share.js';
-import { UPLOAD_MINUTES, type Upload } from './upload.js';
+import { UPLOAD_MINUTES } from './upload.js';
+import type { Upload } from './upload.entity.js';
 
 /** Most open uploads of one account, since each may store a file. */
 const MOST_OPEN = 10;

@@ -1,5 +1,4 @@
 import { type Denial, deny } from '@libs/kernel';
-import type { Visibility } from '../resources/resource.entity.js';
 
 /** Minutes in which a file may be sent to an upload's address. */
 export const UPLOAD_MINUTES = 15;
@@ -9,21 +8,6 @@ export const SENDING_MINUTES = 60;
 
 /** Where the bytes of uploads lie until they were imported: `uploads/{id}/{one attempt}`. */
 export const UPLOAD_PREFIX = 'uploads/';
-
-/** A row of `upload`: room for one file, whose import will make the resource of the same id. */
-export interface Upload {
-  id: string;
-  account_id: string;
-  /** Empty where its owner gave none. */
-  name: string;
-  visibility: Visibility;
-  size_bytes: number;
-  idempotency_key: string | null;
-  /** Both null until the whole file has arrived. */
-  storage_key: string | null;
-  sha256: string | null;
-  expires_at: Date;
-}
 
 export function unknownUpload(id: string): Denial {
   return deny('not_found', `There is no upload ${id}; it may have expired.`, {

@@ -4,7 +4,7 @@ import { type Denial, isDenial } from '@libs/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Configuration, Provider } from 'oidc-provider';
 import { clientDocument, UnusableDocument } from './client-document.js';
-import { type ClientAddress, KeptDocuments } from './kept-documents.js';
+import { type ClientAddress, KeptDocuments } from '@libs/identity';
 import { ReadBudget } from './read-budget.js';
 import { shippedDocument } from './shipped-document.js';
 
