@@ -15,7 +15,7 @@ export class ProviderRegistry {
 
   get(name: string): Provider {
     const found = this.find(name);
-    // The provider is known to another revision of this service: the task queue should try again there.
+    // Another revision of this service may know the provider: the task queue retries there.
     if (!found) throw deny('handler_elsewhere', `This process has no provider "${name}".`, { retryAfterSeconds: 5 });
     return found;
   }

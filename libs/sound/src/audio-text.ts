@@ -19,7 +19,6 @@ export function speakableText({ text, voice }: Pick<SpeechBrief, 'text' | 'voice
   const letters = unspeakableLetters(clean);
   if (letters !== undefined) throw unsupportedScript(letters, 'voice');
   const spoken = passagesOf(clean);
-  // A text of which no word can be spoken.
   if (spoken.passages.length === 0) {
     throw deny('input_unsupported', 'The text has no word or figure that can be spoken.', {
       nextStep: 'Write the words to be spoken, in English.',

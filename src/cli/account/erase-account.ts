@@ -94,7 +94,7 @@ export class EraseAccount {
       }
       const listed = await measureRemovals(this.database);
       if (listed.due === 0) return listed.troubles;
-      // Another process has files in hand for so long that nobody should wait for it.
+      // Another process holds files longer than this command waits.
       if (performance.now() > until) {
         throw deny(
           'resource_not_ready',

@@ -40,7 +40,6 @@ export class Admission {
   /** The denial of the first check that fails, or nothing. `groups` are those of the address, if it names any. */
   denialOf(principal: Principal, body: unknown, groups?: readonly ToolGroup[]): Denial | undefined {
     if (!Array.isArray(body)) return this.denialOfMessage(principal, body, groups);
-    // One payment pays one message.
     if (body.some(bringsPayment)) {
       return deny('payment_conflict', 'A batch cannot be paid: one payment pays one message.', {
         nextStep: 'Send the paid call in a POST of its own. Nothing was charged.',

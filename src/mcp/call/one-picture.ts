@@ -4,7 +4,6 @@ import { deny } from '@libs/kernel';
 export function onePicture(): () => void {
   let isClaimed = false;
   return () => {
-    // One POST answers one picture.
     if (isClaimed) {
       throw deny('input_unsupported', 'A batch answers one picture at most: of one preview, or of one resource.', {
         nextStep: 'Send this call in a POST of its own.',

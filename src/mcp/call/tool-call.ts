@@ -100,7 +100,7 @@ export class ToolCall {
       return { result: this.paidCalls?.answered(result, paid) ?? result, principal: paid.principal };
     } catch (error) {
       // A wait may end with the reason of the signal that ended it.
-      // The process left before the work was done.
+      // This process stops before the work is done.
       if (call.leaving.aborted && error === call.leaving.reason) {
         throw deny('shutting_down', 'This process is going away.', { retryAfterSeconds: 1 });
       }
@@ -123,7 +123,7 @@ export class ToolCall {
       return this.refusalOfPayment(error, tool, exchange) ?? this.refused(error, exchange);
     }
     if (!wasGivenUp(error, exchange)) exchange.call.recordFailure(error, tool.name);
-    // A failure that is ours; nothing of its cause reaches the caller.
+    // Our own failure: nothing of its cause reaches the caller.
     return denialResult(deny('internal_error', 'The service failed to answer; the failure was recorded.'));
   }
 

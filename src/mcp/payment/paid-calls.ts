@@ -45,7 +45,6 @@ export class PaidCalls {
     const brought = await this.read(evidence.sent);
     if (!brought.signed) return this.call(principal, brought);
     const { accountId, key } = brought.signed;
-    // The session token beside a payment is of another wallet. Nothing was settled.
     if (principal.mode === 'wallet_session' && principal.accountId !== accountId) {
       throw deny('payment_conflict', 'The session token belongs to another wallet than the payment.', {
         nextStep:

@@ -31,7 +31,6 @@ export interface StreamOpening {
 export function takeLine(reply: StreamReply, { greeting, begun }: StreamOpening): Socket {
   const { raw } = reply;
   const { socket } = raw;
-  // The answer to another request that came on the same connection is still awaited.
   if (socket === null || wasFollowed(raw, socket)) {
     throw deny('concurrency_exceeded', 'A stream needs a connection on which no other answer is awaited.', {
       nextStep: 'Open the stream on a connection of its own.',

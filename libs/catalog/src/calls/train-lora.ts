@@ -23,7 +23,7 @@ interface LoraOrder {
 
 /** What the operator asks for a training; refused where none is offered. */
 export function loraCredits(trainerCredits: number | undefined): number {
-  // This service has no trainer of weights, or its operator has set no price for it.
+  // There is no trainer, or its operator set no price for it.
   if (trainerCredits === undefined) {
     throw deny(
       'input_unsupported',

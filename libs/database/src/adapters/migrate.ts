@@ -62,7 +62,6 @@ async function waitForTurn(
   try {
     await turn.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   } catch (error) {
-    // Another process holds the migration lock for longer than this one waits.
     throw isLockTimeout(error)
       ? deny(
           'storage_unavailable',

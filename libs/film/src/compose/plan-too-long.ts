@@ -7,7 +7,6 @@ const MOST_DESCRIBED = 24_000;
 /** Refuses by its length alone a plan that no composition can hold. */
 export function requireShortPlan({ segments }: Pick<CompositionBrief, 'segments'>): void {
   const described = segments.reduce((sum, segment) => sum + segment.described, 0);
-  // The segments have more words together than any composition holds.
   if (described > MOST_DESCRIBED) {
     throw deny(
       'input_unsupported',

@@ -138,7 +138,7 @@ describe('the gates a film must pass', () => {
     expect(() => requireQuality(report)).toThrow(
       'loudness is -20 (limit -14 ± 1); true_peak is 0.3 (limit at most -1)',
     );
-    // Of a code that is not worth another try.
+    // A retry with this code is not worth it.
     expect(() => requireQuality(report)).toThrow(expect.objectContaining({ code: 'provider_rejected' }));
     expect(() => requireQuality(judge(good, expected))).not.toThrow();
   });

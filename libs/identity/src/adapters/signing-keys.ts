@@ -58,7 +58,6 @@ export class SigningKeys {
     const { made, revocation } = await this.alone(async (tx) => {
       const kept = await this.kept(tx);
       const next = kept.find(({ state }) => state === 'next');
-      // There is a key already that waits for its time.
       if (next && !atOnce) {
         throw deny(
           'idempotency_conflict',

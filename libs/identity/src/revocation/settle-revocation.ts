@@ -15,7 +15,6 @@ export class SettleRevocation {
     await this.database.notify(REVOCATION_CHANNEL, String(revocationId));
     const deadline = performance.now() + PATIENCE_MS;
     while (await this.isAwaited(revocationId)) {
-      // The revocation stands, but a live process did not confirm that it heard of it.
       if (performance.now() > deadline) {
         throw deny('storage_unavailable', 'The revocation is stored, but not every process confirmed it yet.', {
           retryAfterSeconds: 1,

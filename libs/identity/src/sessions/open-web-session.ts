@@ -23,7 +23,6 @@ export class OpenWebSession {
     const token = newOpaqueToken();
     await this.forgetEnded();
     await this.database.transaction(async (tx) => {
-      // The account was closed, or its password changed, after it was checked and before the session was opened.
       if (!(await holds(tx, proof))) {
         throw deny('invalid_token', 'The account or its password was changed while you signed in.', {
           nextStep: 'Sign in again.',

@@ -46,7 +46,6 @@ export class WalletSessionSignIn {
     const session = await this.database.transaction(async (tx) => {
       const [account] = await tx.sql<Pick<Account, 'status'>[]>`
         select status from account where id = ${accountId} for share`;
-      // The wallet has proved who it is, and has no account.
       if (!account) {
         throw walletRefused(
           'This wallet has no account here.',

@@ -26,7 +26,6 @@ function allowanceSpent(asked: string, left: Left, seconds: number): Denial {
 /** Why an account with these credits left may not spend so many. */
 export async function unaffordable(db: Queryable, asked: number, left: Left, costing = 'This costs'): Promise<Denial> {
   const price = `${costing} ${inCredits(asked)}`;
-  // The account cannot pay for what it asked for, today or any day.
   if (asked > left.daily + left.balance) {
     return deny('insufficient_credits', `${price} and ${told(left)}.`, {
       ...(left.isUntrusted && { nextStep: VERIFIED_HAVE_MORE }),

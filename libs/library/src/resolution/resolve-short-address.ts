@@ -28,7 +28,7 @@ export class ResolveShortAddress {
         nextStep: 'Check the address: upper and lower case differ. A deleted resource has no address.',
       });
     }
-    // Answered to visitors of its short address: they learn neither the reason nor the day.
+    // Visitors learn neither the reason nor the day.
     if (found.taken_down_at !== null) {
       throw deny('capability_expired', 'The operator of this service has taken this resource down.', {
         nextStep: 'Do without it. Its owner learns more from lib_get.',

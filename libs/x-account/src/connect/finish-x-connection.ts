@@ -47,7 +47,7 @@ export class FinishXConnection {
       where web_session_id = ${session.id} and account_id = ${session.accountId}
         and token_hash = ${hashOpaqueToken(token)}
       returning sealed_secret, expires_at > clock_timestamp() as is_living`;
-    // The callback belongs to nothing that this browser session began, or came too late, or came twice.
+    // This browser session began no such connection, or the callback came too late or twice.
     if (!taken?.is_living) {
       throw deny('origin_not_allowed', 'This browser did not begin this connection, or began it too long ago.', {
         nextStep: 'Go to your X account settings and connect again. Nothing was changed.',

@@ -25,7 +25,7 @@ export class ChainWalletSignatures extends ChainSignatures {
     if (!isAddress(address, { strict: false }) || !isSignature(signature)) return false;
     const question = { address, digest: hashMessage(text), signature };
     return isSignedByContract(this.client, question).catch((error: unknown) => {
-      // The node of the chain did not answer, so the signature of a contract wallet is neither good nor bad.
+      // The node did not answer: the signature of a contract wallet is neither valid nor invalid.
       throw error instanceof ChainUnreachable
         ? deny('provider_unavailable', `The signature of this wallet cannot be checked now: ${error.message}.`, {
             nextStep: 'Send the same signature again in a minute.',

@@ -62,7 +62,6 @@ async function insertPayment(db: Queryable, order: Reservation): Promise<Payment
       on conflict (network, asset, payer, nonce) do nothing returning *`;
     return reserved;
   } catch (error) {
-    // Another payment with the same idempotency key is under way.
     throw isUniqueViolation(error, 'payment_key')
       ? deny('idempotency_in_flight', 'Another payment with this idempotency key is not settled yet.', {
           nextStep: 'Repeat the call with the first payment in a second. The payment of this call was not used.',

@@ -88,7 +88,6 @@ export class PayForCall {
     const { isReady, troubles } = await this.health.standing();
     if (!isReady) throw laneUnready(troubles.join('; '));
     if (this.settings.payers === 'known' && !(await hasWalletAccount(this.database, signed.accountId))) {
-      // The operator takes payments of wallets with an account only.
       throw deny(
         'tool_not_allowed',
         'This service takes payments of wallets that have an account here; this one has none.',

@@ -30,7 +30,6 @@ export function payerShare(float: number): number {
 /** Refuses a payment that the refund float could not give back. Amounts are atomic units. */
 export function requireFloat(amount: number, float: number, { ofLane, ofPayer }: MoneyAtStake): void {
   const share = payerShare(float);
-  // The call alone costs more than the lane owes to one wallet.
   if (amount > share) {
     throw deny(
       'provider_unavailable',
@@ -49,14 +48,14 @@ export function requireFloat(amount: number, float: number, { ofLane, ofPayer }:
 export function requireGoodRecord(record: PayerRecord, isContract: boolean): void {
   const { reverted, revertedFor, underWay, hasPaid } = record;
   const most = isContract ? MOST_REVERTED.contract : MOST_REVERTED[hasPaid ? 'known' : 'newcomer'];
-  // Settlements of the payer reverted on the chain, each at the cost of the service.
+  // The service pays the gas of each settlement that reverts.
   if (reverted >= most) {
     throw deny('rate_limited', `${reverted} payments of this wallet reverted on the chain in the last 24 hours.`, {
       nextStep: `Pay with another wallet, or wait for the seconds named in Retry-After and sign a new payment. ${CHARGED_NOTHING}`,
       retryAfterSeconds: Math.max(1, revertedFor),
     });
   }
-  // A contract wallet has as many settlements without an outcome as may revert.
+  // Each settlement without an outcome may still revert.
   if (isContract && reverted + underWay >= most) {
     throw deny('concurrency_exceeded', `${underWay} payments of this contract wallet are being settled.`, {
       nextStep: `Wait until they are settled, then repeat the same call with the same payment. ${CHARGED_NOTHING}`,

@@ -35,7 +35,6 @@ export class ReadPayment {
     const signature = await this.chain.signatureOf(payment.authorization).catch((error: unknown) => {
       throw error instanceof ChainUnreachable ? laneUnready(error.message) : error;
     });
-    // The signature is not of the wallet that the payment names.
     if (signature === undefined) {
       throw deny(
         'payment_invalid',

@@ -41,7 +41,6 @@ export class ReadBudget {
       const standing = await quota.take(subject);
       if (!standing.isAdmitted) {
         for (const [each, of, was] of taken) each.giveBack(of, was);
-        // Too many addresses were read for clients in this minute.
         return deny('rate_limited', 'This service reads only so many documents of applications in a minute.', {
           nextStep: `Connect again in ${standing.seconds} seconds.`,
           retryAfterSeconds: standing.seconds,

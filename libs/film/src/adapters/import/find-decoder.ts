@@ -22,7 +22,7 @@ export async function findDecoder(search: DecoderSearch): Promise<string | undef
     if (verdict === 'recent') return path;
     isSilent ||= verdict === 'silent';
   }
-  // One that might do has not answered: it may the next time.
+  // A candidate did not answer in time; it may answer at the next try.
   if (isSilent) throw deny('provider_unavailable', 'The ffmpeg of this service did not say in time what it is.');
   return undefined;
 }

@@ -111,7 +111,7 @@ export async function importFilm(
 ): Promise<ImportedMedia> {
   const { signal, environment } = options;
   const path = await findDecoder({ named: options.ffmpegPath, environment, signal });
-  // No program here may be shown a stranger's video. Says what would change that.
+  // No program here may decode an untrusted video.
   if (path === undefined) {
     throw mediaUnreadable('The file is a video or sound, and this service has no current ffmpeg to decode it with.', {
       nextStep:

@@ -75,7 +75,7 @@ interface Life {
 function lifeOf(child: ChildProcess): Life {
   const failed = Promise.withResolvers<never>();
   // Every one of them: an error that nobody hears ends this process.
-  // The machine has no room for another process now, or not the program; whatever the order was, it is not its fault.
+  // The machine has no room for another process, or lacks the program: the order is not at fault.
   child.on('error', (error) =>
     failed.reject(
       child.pid === undefined

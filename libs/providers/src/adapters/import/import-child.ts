@@ -26,7 +26,6 @@ serveOrder(async (given, watch) => {
   const onMeasured = (pixels: number): void => {
     decodedPixels = pixels;
     const cost = decodingMinutes(pixels) * credits.perMinute;
-    // The film would cost more than was held. No picture of it was decoded.
     if (cost > credits.held) {
       throw deny(
         'cost_ceiling_exceeded',

@@ -166,7 +166,7 @@ export class ImportRunner extends RenderRunner {
       return { ...made, files: await keepRendered(this.store, order.directory, render, files) };
     } catch (error) {
       watch.signal.throwIfAborted();
-      // Decoding ended its process: too much memory, too much time, or a fault of the decoder that the file found.
+      // Decoding ended its process: memory, time, or a crash of the decoder.
       throw error instanceof RenderProcessDied
         ? mediaUnreadable('The file could not be decoded within the memory, time and disk space that one may take.', {
             cause: error,

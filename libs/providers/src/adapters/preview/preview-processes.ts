@@ -189,7 +189,6 @@ function tooMuch(
   cause: unknown,
 ): unknown {
   const gigabytes = (bytes: number): number => Number((bytes / 1024 ** 3).toFixed(2));
-  // Scenes of ours took more memory than a preview may.
   if (exceeded === 'memory' && !isOfCaller) {
     return deny('provider_unavailable', `The preview used more than ${gigabytes(memory)} GB of memory.`, {
       nextStep: 'Show less in each scene, or preview fewer scenes; nothing was charged.',
@@ -206,7 +205,6 @@ function tooMuch(
   }
   const seconds = time / 1000;
   const isOfPage = isOfCaller && share !== undefined && share.seconds >= LEAST_SHOWN && !isMachineBusy(share);
-  // The machine had too little time for the preview.
   if (!isOfPage) {
     return deny('provider_unavailable', `The preview was not ready within ${seconds} s: the service is busy.`, {
       nextStep: 'Call again in some seconds; nothing was charged.',

@@ -47,7 +47,7 @@ export class WeightsRunner extends RenderRunner {
       return { sizeBytes, sha256 };
     } catch (error) {
       watch.signal.throwIfAborted();
-      // A trainer's weights cannot be had. A broken connection is worth a second try, an address that is never fetched is not.
+      // A broken connection is worth a retry; an address that is never fetched is not.
       throw error instanceof Denial && error.code.startsWith('input_')
         ? deny(error.code, `The trainer's weights could not be copied: ${error.message}`, {
             nextStep: 'Nothing was charged. Train again, or ask the operator of this service.',
