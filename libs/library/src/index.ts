@@ -28,7 +28,6 @@ export { OpenResource } from './resources/open-resource.js';
 export { ReadResource } from './resources/read-resource.js';
 export { type Source, sourceNotReady, requireSources } from './resources/require-sources.js';
 export { newShortId } from './resources/short-id.js';
-export { resourceNotFound } from './resources/resource-not-found.js';
 export { takenDownStaysPrivate } from './resources/resource-taken-down.js';
 export {
   MADE_KINDS,
