@@ -252,17 +252,6 @@ const DRAWERS = {
   },
 };
 
-/**
- * The library of a table's entity owns the table: it alone writes it. These are the exceptions, table → library → statements,
- * each where one statement or transaction must change both: credits with their hold, a resource with its job, and events
- * with their delivery. Every library may read every table. `test/contract/table-owners.contract-spec.ts` checks it.
- */
-const FOREIGN_WRITES = {
-  account: { library: ['update'] },
-  outbox: { jobs: ['update', 'delete'] },
-  resource: { jobs: ['insert', 'update'] },
-};
-
 /** Modules of Node that a library may use outside its adapters. */
 const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events'];
 
@@ -274,4 +263,4 @@ const PACKAGES_BY_ENDING = {
   '.layout.ts': ['@dagrejs/dagre', 'shiki', 'katex', 'd3-geo', 'topojson-client', 'world-atlas', 'city-timezones'],
 };
 
-module.exports = { LIBRARIES, ROOMS, DRAWERS, FOREIGN_WRITES, PURE_BUILTINS, PURE_PACKAGES, PACKAGES_BY_ENDING };
+module.exports = { LIBRARIES, ROOMS, DRAWERS, PURE_BUILTINS, PURE_PACKAGES, PACKAGES_BY_ENDING };

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -9,9 +8,7 @@ import {
   type LibraryDoor,
 } from '../support/source/library-doors.js';
 import { sourceFiles } from '../support/source/source-files.js';
-import { type ForeignWrites, type Sources, tableOwners, unlawfulWrites } from '../support/source/table-owners.js';
-
-const { FOREIGN_WRITES } = createRequire(import.meta.url)('../../import-law.cjs') as { FOREIGN_WRITES: ForeignWrites };
+import { FOREIGN_WRITES, type Sources, tableOwners, unlawfulWrites } from '../support/source/table-owners.js';
 
 /** Files in one folder; a fuller one falls into drawers. */
 const MOST_FILES = 25;

@@ -2,7 +2,18 @@
 export type Sources = ReadonlyMap<string, string>;
 
 /** Table → library that does not own it → the statements with which it may write it. */
-export type ForeignWrites = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+type ForeignWrites = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/**
+ * The library of a table's entity owns the table: it alone writes it. These are the exceptions, each where one statement or
+ * transaction must change both: credits with their hold, a resource with its job, and events with their delivery. Every
+ * library may read every table.
+ */
+export const FOREIGN_WRITES: ForeignWrites = {
+  account: { library: ['update'] },
+  outbox: { jobs: ['update', 'delete'] },
+  resource: { jobs: ['insert', 'update'] },
+};
 
 interface Owned {
   /** Class of the entity. */
