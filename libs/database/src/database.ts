@@ -17,6 +17,9 @@ export interface Sql {
   <Rows = unknown[]>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Rows>;
 }
 
+/** What a verb needs to read and write entities: the database itself or an open transaction. */
+export type Repositories = Pick<EntityManager, 'getRepository'>;
+
 /** What a verb needs to run a statement: the database itself or an open transaction. */
 export interface Queryable {
   readonly sql: Sql;

@@ -1,7 +1,7 @@
 export { withAdvisoryLock } from './advisory-lock.js';
 export { CommitOutcomeUnknown } from './commit-outcome-unknown.js';
 export { DatabaseUnavailable } from './database-unavailable.js';
-export { Database, type Queryable, type Transaction } from './database.js';
+export { Database, type Queryable, type Repositories, type Transaction } from './database.js';
 export { inSnapshot } from './in-snapshot.js';
 export { inTransaction } from './in-transaction.js';
 export { json } from './json.js';

@@ -1,7 +1,10 @@
-import type { Queryable } from '@libs/database';
+import type { Repositories } from '@libs/database';
+import { Production } from './production.entity.js';
 
 /** Ids of the resources of all jobs of an account. */
-export async function jobIdsOf(db: Queryable, accountId: string): Promise<string[]> {
-  const rows = await db.sql<{ id: string }[]>`select resource_id as id from production where account_id = ${accountId}`;
-  return rows.map(({ id }) => id);
+export async function jobIdsOf(db: Repositories, accountId: string): Promise<string[]> {
+  const rows = await db
+    .getRepository(Production)
+    .find({ where: { account_id: accountId }, select: { resource_id: true } });
+  return rows.map(({ resource_id: id }) => id);
 }

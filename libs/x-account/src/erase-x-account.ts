@@ -1,9 +1,12 @@
-import type { Queryable } from '@libs/database';
+import type { Repositories } from '@libs/database';
+import { XRequestToken } from './connect/x-request-token.entity.js';
+import { XConnection } from './connection/x-connection.entity.js';
+import { XGrant } from './grants/x-grant.entity.js';
+import { XPostRow } from './publish/x-post.entity.js';
 
 /** Forgets everything of an account's X account. Its receipts are resources and go with the library. */
-export async function eraseXAccount(tx: Queryable, accountId: string): Promise<void> {
-  await tx.sql`delete from x_request_token where account_id = ${accountId}`;
-  await tx.sql`delete from x_grant where account_id = ${accountId}`;
-  await tx.sql`delete from x_post where account_id = ${accountId}`;
-  await tx.sql`delete from x_connection where account_id = ${accountId}`;
+export async function eraseXAccount(tx: Repositories, accountId: string): Promise<void> {
+  for (const entity of [XRequestToken, XGrant, XPostRow, XConnection]) {
+    await tx.getRepository<{ account_id: string }>(entity).delete({ account_id: accountId });
+  }
 }

@@ -12,6 +12,7 @@ import {
   RotateApiKey,
   VerifyAuditLog,
 } from '@libs/identity';
+import { entities } from '../../../src/entities.js';
 import { type AuditEvent, NO_HASH } from '../../../libs/identity/src/audit/audit-event.js';
 import type { AuditVerdict } from '../../../libs/identity/src/audit/verify-audit-log.js';
 import { AUDIT_KINDS } from '../../../libs/identity/src/audit/audit-kind.js';
@@ -147,7 +148,7 @@ describe('the audit log', () => {
   });
 
   it('is one chain, whatever number of processes write at once', async () => {
-    const other = await PostgresDatabase.connect({ url: db.url, applicationName: 'other' });
+    const other = await PostgresDatabase.connect({ url: db.url, entities, applicationName: 'other' });
     try {
       await Promise.all([events(100), events(100, other)]);
     } finally {

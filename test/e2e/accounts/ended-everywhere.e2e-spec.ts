@@ -2,6 +2,7 @@ import { PostgresDatabase } from '@libs/database/adapters';
 import { DecideClient, DisableAccount, makeOneTimeLink } from '@libs/identity';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entities } from '../../../src/entities.js';
 import { TestApp } from '../../support/service/app.js';
 import { EventReader } from '../../support/http/event-reader.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';
@@ -38,7 +39,7 @@ describe('what one process ends is over in the other when that is answered:', ()
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    database = await PostgresDatabase.connect({ url: db.url, applicationName: 'two' });
+    database = await PostgresDatabase.connect({ url: db.url, entities, applicationName: 'two' });
     mails = await MailServer.start();
     const settings = { MCP_STANDALONE_STREAM: 'on', MAIL_URL: mails.url };
     one = await TestApp.start(db.database, { settings });

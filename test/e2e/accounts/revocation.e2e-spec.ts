@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { PostgresDatabase } from '@libs/database/adapters';
 import { CreateApiKey, DisableAccount, RevokeApiKey } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entities } from '../../../src/entities.js';
 import { loadSecrets } from '../../../src/platform/settings/secrets.js';
 import { readEnvironment } from '../../../src/platform/settings/environment.js';
 import { TestApp } from '../../support/service/app.js';
@@ -21,7 +22,7 @@ describe('a revocation', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     for (const applicationName of ['one', 'two']) {
-      const database = await PostgresDatabase.connect({ url: db.url, applicationName });
+      const database = await PostgresDatabase.connect({ url: db.url, entities, applicationName });
       databases.push(database);
       apps.push(await TestApp.start(database, { secrets: apps[0]?.secrets }));
     }

@@ -1,6 +1,7 @@
 import { PostgresDatabase } from '@libs/database/adapters';
 import { DecideClient, listClients, noteClient } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entities } from '../../../src/entities.js';
 import { TestApp } from '../../support/service/app.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';
 import { modern, post, type Answer } from '../../support/mcp/mcp-post.js';
@@ -26,7 +27,7 @@ describe('trust in an OAuth client', () => {
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    other = await PostgresDatabase.connect({ url: db.url, applicationName: 'two' });
+    other = await PostgresDatabase.connect({ url: db.url, entities, applicationName: 'two' });
     const first = await TestApp.start(db.database);
     // One service: both processes have the same address and the same keys.
     const second = await TestApp.start(other, { settings: { PUBLIC_BASE_URL: first.address } });

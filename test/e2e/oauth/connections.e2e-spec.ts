@@ -1,6 +1,7 @@
 import { PostgresDatabase } from '@libs/database/adapters';
 import { DecideClient } from '@libs/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { entities } from '../../../src/entities.js';
 import { TestApp } from '../../support/service/app.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';
 import { OauthClient, type Tokens } from '../../support/oauth/oauth-client.js';
@@ -22,7 +23,7 @@ let person: OauthPerson;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  other = await PostgresDatabase.connect({ url: db.url, applicationName: 'two' });
+  other = await PostgresDatabase.connect({ url: db.url, entities, applicationName: 'two' });
   app = await TestApp.start(db.database);
   const second = await TestApp.start(other, { settings: { PUBLIC_BASE_URL: app.address }, secrets: app.secrets });
   apps = [app, second];

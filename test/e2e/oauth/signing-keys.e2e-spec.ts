@@ -4,6 +4,7 @@ import { ResourceUpdates } from '@libs/jobs';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SigningKeys } from '@libs/identity/adapters';
+import { entities } from '../../../src/entities.js';
 import { TestApp } from '../../support/service/app.js';
 import { EventReader } from '../../support/http/event-reader.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';
@@ -25,7 +26,7 @@ let clients: [OauthClient, OauthClient];
 /** One service of two processes. */
 beforeAll(async () => {
   db = await createTestDatabase();
-  other = await PostgresDatabase.connect({ url: db.url, applicationName: 'two' });
+  other = await PostgresDatabase.connect({ url: db.url, entities, applicationName: 'two' });
   const settings = { MCP_STANDALONE_STREAM: 'on' };
   const first = await TestApp.start(db.database, { settings });
   const { secrets, address } = first;

@@ -38,7 +38,8 @@ describe('uploads', () => {
       price: { credits: 1, perBytes: 100_000_000 },
       ...change,
     });
-  const addressOf = (upload: Pick<Upload, 'id' | 'size_bytes' | 'expires_at'>): string => app.nest.get(UploadAddress).sign(upload);
+  const addressOf = (upload: Pick<Upload, 'id' | 'size_bytes' | 'expires_at'>): string =>
+    app.nest.get(UploadAddress).sign(upload);
   const send = (path: string, body: Buffer<ArrayBuffer> | string, headers: Record<string, string> = {}) =>
     app.fetch(path, { method: 'PUT', body, headers });
   const codeOf = async (response: Response) => [

@@ -1,13 +1,15 @@
-import type { Queryable } from '@libs/database';
-import type { EventDelivery } from './event-delivery.entity.js';
+import type { Repositories } from '@libs/database';
+import { EventDelivery } from './event-delivery.entity.js';
 import type { DeliveryState } from './delivery-states.js';
 
 /** Deliveries, the newest event first: all of them, or those in a state. */
 export function listDeliveries(
-  { sql }: Queryable,
+  db: Repositories,
   { state = null, limit }: { state?: DeliveryState | null; limit: number },
 ): Promise<EventDelivery[]> {
-  return sql<EventDelivery[]>`
-    select * from event_delivery where ${state}::text is null or state = ${state}
-    order by created_at desc, id limit ${limit}`;
+  return db.getRepository(EventDelivery).find({
+    where: state === null ? {} : { state },
+    order: { created_at: 'desc', id: 'asc' },
+    take: limit,
+  });
 }

@@ -1,16 +1,14 @@
-import type { Queryable } from '@libs/database';
+import type { Repositories } from '@libs/database';
 import { isUuid } from '@libs/kernel';
-import type { Account } from '../account.entity.js';
+import { Account } from '../account.entity.js';
 
 /** An account by its e-mail address, whatever its case. */
-export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
-  const [account] = await db.sql<Account[]>`select * from account where email = ${email.toLowerCase()}`;
-  return account;
+export async function findAccountByEmail(db: Repositories, email: string): Promise<Account | undefined> {
+  return (await db.getRepository(Account).findOneBy({ email: email.toLowerCase() })) ?? undefined;
 }
 
 /** An account by its id or its e-mail address. */
-export async function findAccount(db: Queryable, name: string): Promise<Account | undefined> {
+export async function findAccount(db: Repositories, name: string): Promise<Account | undefined> {
   if (!isUuid(name)) return findAccountByEmail(db, name);
-  const [account] = await db.sql<Account[]>`select * from account where id = ${name}`;
-  return account;
+  return (await db.getRepository(Account).findOneBy({ id: name })) ?? undefined;
 }

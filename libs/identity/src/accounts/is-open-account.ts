@@ -1,7 +1,7 @@
-import type { Queryable } from '@libs/database';
+import type { Repositories } from '@libs/database';
+import { Account } from '../account.entity.js';
 
 /** False for an account that was disabled or does not exist. */
-export async function isOpenAccount(db: Queryable, accountId: string): Promise<boolean> {
-  const rows = await db.sql`select 1 from account where id = ${accountId} and status = 'active'`;
-  return rows.length > 0;
+export function isOpenAccount(db: Repositories, accountId: string): Promise<boolean> {
+  return db.getRepository(Account).existsBy({ id: accountId, status: 'active' });
 }

@@ -1,10 +1,10 @@
-import type { Queryable } from '@libs/database';
-import type { OauthClient } from '../oauth-client.entity.js';
+import type { Repositories } from '@libs/database';
+import { OauthClient } from '../oauth-client.entity.js';
 
 /** OAuth clients that were seen, the latest first; with an id, those of it, one for each issuer that knows it. */
-export async function listClients(db: Queryable, clientId?: string): Promise<OauthClient[]> {
-  return db.sql<OauthClient[]>`
-    select * from oauth_client
-    where ${clientId ?? null}::text is null or client_id = ${clientId ?? null}
-    order by last_seen_at desc, issuer, client_id`;
+export async function listClients(db: Repositories, clientId?: string): Promise<OauthClient[]> {
+  return db.getRepository(OauthClient).find({
+    where: clientId === undefined ? {} : { client_id: clientId },
+    order: { last_seen_at: 'desc', issuer: 'asc', client_id: 'asc' },
+  });
 }

@@ -1,16 +1,15 @@
-import type { Queryable } from '@libs/database';
-import type { OauthClient } from '../oauth-client.entity.js';
+import type { Repositories } from '@libs/database';
+import { OauthClient } from '../oauth-client.entity.js';
 import type { ClientName } from '../oauth-client.js';
 import type { ClientTrust } from '../principal.js';
 import { clientTrust, type VerifiedClients } from './client-trust.js';
 
 /** The trust in a client; `untrusted` where it was never seen. */
 export async function readClientTrust(
-  db: Queryable,
+  db: Repositories,
   { issuer, clientId }: ClientName,
   verified: VerifiedClients,
 ): Promise<ClientTrust> {
-  const [client] = await db.sql<OauthClient[]>`
-    select * from oauth_client where issuer = ${issuer} and client_id = ${clientId}`;
+  const client = await db.getRepository(OauthClient).findOneBy({ issuer, client_id: clientId });
   return client ? clientTrust(client, verified) : 'untrusted';
 }

@@ -1,10 +1,10 @@
-import type { Queryable } from '@libs/database';
+import type { Database } from '@libs/database';
 import { findAccountByEmail } from '../accounts/find-account.js';
 import { makeOneTimeLink } from './one-time-link.js';
 
 /** The secret of the link by which the owner of an account chooses a new password; undefined where there is none. */
 export class BeginPasswordReset {
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly database: Database) {}
 
   async run(email: string): Promise<string | undefined> {
     const account = await findAccountByEmail(this.database, email);

@@ -1,4 +1,4 @@
-import type { Queryable } from '@libs/database';
+import type { Database } from '@libs/database';
 import { findAccountByEmail } from '../accounts/find-account.js';
 import { makeOneTimeLink } from './one-time-link.js';
 
@@ -7,7 +7,7 @@ import { makeOneTimeLink } from './one-time-link.js';
  * nobody prepares an account for somebody else. Undefined where the address has an account; only its owner may learn so.
  */
 export class BeginSignUp {
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly database: Database) {}
 
   async run(email: string): Promise<string | undefined> {
     const account = await findAccountByEmail(this.database, email);

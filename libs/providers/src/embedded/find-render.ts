@@ -1,7 +1,8 @@
-import type { Queryable } from '@libs/database';
+import type { Repositories } from '@libs/database';
+import { Render } from './render.entity.js';
 
 /** The id of the render of this name; undefined where none was requested. */
-export async function findRender(db: Queryable, name: string): Promise<string | undefined> {
-  const [render] = await db.sql<{ id: string }[]>`select id from render where name = ${name}`;
+export async function findRender(db: Repositories, name: string): Promise<string | undefined> {
+  const render = await db.getRepository(Render).findOne({ where: { name }, select: { id: true } });
   return render?.id;
 }

@@ -1,7 +1,8 @@
-import type { Queryable } from '@libs/database';
+import type { Repositories } from '@libs/database';
+import { Render } from './render.entity.js';
 
 /** Ids of all renders of an account. */
-export async function renderIdsOf(db: Queryable, accountId: string): Promise<string[]> {
-  const rows = await db.sql<{ id: string }[]>`select id from render where account_id = ${accountId}`;
+export async function renderIdsOf(db: Repositories, accountId: string): Promise<string[]> {
+  const rows = await db.getRepository(Render).find({ where: { account_id: accountId }, select: { id: true } });
   return rows.map(({ id }) => id);
 }
