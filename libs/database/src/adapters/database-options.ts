@@ -3,7 +3,7 @@ import { AbstractLogger, type DataSourceOptions, type EntitySchema, type Migrati
 import { PostgresNames } from './postgres-names.js';
 import { resultTypes } from './result-types.js';
 
-export type Entity = (new (...args: never[]) => object) | EntitySchema;
+type Entity = (new (...args: never[]) => object) | EntitySchema;
 export type Migration = new () => MigrationInterface;
 
 export interface PoolOptions {

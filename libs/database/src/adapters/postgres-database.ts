@@ -28,7 +28,7 @@ export class PostgresDatabase extends Database {
       refuseServerBelow15(row?.version ?? 0);
       return database;
     } catch (error) {
-      if (database.isInitialized) await database.destroy();
+      await database.destroy();
       throw isConnectionLoss(error) ? new DatabaseUnavailable(undefined, error) : error;
     }
   }
@@ -40,15 +40,16 @@ export class PostgresDatabase extends Database {
 
   override async initialize(): Promise<this> {
     await super.initialize();
-    this.pool.on('error', ({ message }) => {
+    const pool = this.pool;
+    pool?.on('error', ({ message }) => {
       // The server may end a connection that this process is closing.
-      if (!this.pool.ending) this.pooling.log?.(`database: an idle connection broke (${message})`);
+      if (!pool.ending) this.pooling.log?.(`database: an idle connection broke (${message})`);
     });
     return this;
   }
 
   get waiting(): number {
-    return this.pool.waitingCount;
+    return this.pool?.waitingCount ?? 0;
   }
 
   readonly sql: Sql = async <Rows>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Rows> => {
@@ -88,11 +89,12 @@ export class PostgresDatabase extends Database {
   /** Waits for statements under way, which TypeORM does not, then closes every connection. */
   override async destroy(): Promise<void> {
     await this.listener.close();
-    await this.pool.end();
+    if (!this.pool?.ending) await this.pool?.end();
   }
 
-  private get pool(): Pool {
-    return this.driver.master as Pool;
+  /** Absent until the server was reached. */
+  private get pool(): Pool | undefined {
+    return this.driver.master as Pool | undefined;
   }
 
   private async once<Rows>(query: Omit<Statement, 'name'> & { name?: string }): Promise<Rows> {
