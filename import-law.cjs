@@ -49,9 +49,9 @@ const LIBRARIES = {
 
 /** Which folder of src may import which folder of src, and which libraries (kernel always). */
 const ROOMS = {
-  platform: { rooms: [], libraries: ['database', 'identity', 'providers', 'x-account', 'x402'] },
+  platform: { rooms: [], libraries: ['database', 'x402'] },
   migrations: { rooms: [], libraries: ['database'] },
-  auth: { rooms: ['platform'], libraries: ['access', 'catalog', 'database', 'identity'] },
+  auth: { rooms: ['platform'], libraries: ['access', 'catalog', 'database', 'identity', 'x-account', 'x402'] },
   library: { rooms: ['platform'], libraries: ['database', 'library', 'storage', 'x402'] },
   jobs: {
     rooms: ['platform'],
@@ -62,8 +62,8 @@ const ROOMS = {
     rooms: ['auth', 'platform'],
     libraries: ['catalog', 'database', 'film', 'identity', 'jobs', 'library', 'sound', 'storage', 'x-account', 'x402'],
   },
-  api: { rooms: ['auth', 'mcp', 'platform'], libraries: ['catalog', 'identity', 'library'] },
-  discovery: { rooms: ['auth', 'platform'], libraries: ['catalog', 'identity'] },
+  api: { rooms: ['auth', 'mcp', 'platform'], libraries: ['catalog', 'identity', 'library', 'x402'] },
+  discovery: { rooms: ['auth', 'mcp', 'platform'], libraries: ['catalog', 'identity', 'jobs', 'x-account', 'x402'] },
   x402: { rooms: ['auth', 'platform'], libraries: ['catalog', 'identity', 'library', 'x402'] },
   resolve: { rooms: ['auth', 'platform'], libraries: ['access', 'identity', 'library', 'storage'] },
   webhooks: { rooms: ['auth', 'platform'], libraries: ['events', 'jobs', 'library', 'providers'] },
@@ -201,8 +201,7 @@ const DRAWERS = {
   },
   'src/platform': {
     root: [],
-    settings: ['settings/secret-files'],
-    'settings/secret-files': [],
+    settings: [],
     routes: [],
     published: [],
     pages: ['published', 'routes'],

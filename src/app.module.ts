@@ -29,9 +29,9 @@ interface Offer {
 @Module({})
 export class AppModule {
   static on(foundations: Foundations, { tools, extensions }: Offer = { tools: catalogue }): DynamicModule {
-    const { internalPollEndpoint: isInternalOn, jobRunner } = foundations.environment;
-    const { isOn: isXOn } = foundations.environment.xAccount;
-    const offered = offeredTools(tools, { isXOn });
+    const { taskQueue, jobRunner: runner, xAccount } = foundations.settings;
+    const isInternalOn = taskQueue.internalPollEndpoint;
+    const offered = offeredTools(tools, { isXOn: xAccount.isOn });
     const mcp = McpModule.offering(offered, [ToolServicesModule, JobsModule, AuthModule], extensions);
     return {
       module: AppModule,
@@ -44,7 +44,7 @@ export class AppModule {
         JobsModule,
         EventsModule,
         ...(isInternalOn ? [InternalModule] : []),
-        ...(isInternalOn && jobRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),
+        ...(isInternalOn && runner.jobRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),
         ResolveModule,
         WebhooksModule,
         DiscoveryModule.offering(offered),

@@ -50,14 +50,14 @@ export async function createApp(
   foundations: Foundations,
   root: DynamicModule = AppModule.on(foundations),
 ): Promise<NestFastifyApplication> {
-  const { environment, logger } = foundations;
-  const headers = securityHeaders(environment.baseUrl);
+  const { settings, logger } = foundations;
+  const headers = securityHeaders(settings.server.baseUrl);
   const routes = new RouteTable();
   const adapter = new FastifyAdapter({
     // There is no middleware: its stage would only cost time.
     skipMiddie: true,
     bodyLimit: BODY_LIMIT,
-    trustProxy: trustIn(environment.trustProxy),
+    trustProxy: trustIn(settings.server.trustProxy),
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 250, requireHostHeader: false },
     routerOptions: { maxParamLength: LONGEST_PATH_VALUE },
@@ -99,17 +99,17 @@ export async function createApp(
   };
   addHooks(instance, foundations, { routes, instruments, tell });
   keepFromOverload(instance, foundations, { instruments, tellUnbegun });
-  endUnreadAnswers(instance.server, environment.downloadIdleSeconds);
+  endUnreadAnswers(instance.server, settings.downloads.downloadIdleSeconds);
   answerErrors(app, foundations);
   return app;
 }
 
-function answerErrors(app: NestFastifyApplication, { environment, logger }: Foundations): void {
+function answerErrors(app: NestFastifyApplication, { settings, logger }: Foundations): void {
   const rates = app.get(RequestRates, { strict: false });
   app.useGlobalFilters(
     new DenialFilter(
       logger,
-      (denial, request) => challenge(denial, request, environment.baseUrl),
+      (denial, request) => challenge(denial, request, settings.server.baseUrl),
       (error, request, reply) => rates.judged(error, request, reply),
     ),
   );
@@ -125,8 +125,8 @@ interface Surroundings {
 
 function addHooks(instance: FastifyInstance, foundations: Foundations, surroundings: Surroundings): void {
   const { routes, instruments, tell } = surroundings;
-  const { environment, drain } = foundations;
-  const headers = Object.entries(securityHeaders(environment.baseUrl));
+  const { settings, drain } = foundations;
+  const headers = Object.entries(securityHeaders(settings.server.baseUrl));
   instance.decorateRequest('record');
   // Callbacks, since a promise for each hook of each request costs more than what these do.
   instance.addHook('onRequest', (request, reply, done) => {
@@ -166,8 +166,11 @@ function keepFromOverload(
   foundations: Foundations,
   { instruments: { metrics }, tellUnbegun }: Observers,
 ): void {
-  const { environment, database, drain, logger } = foundations;
-  const queue = new AdmissionQueue(environment.maxRequestWaitMs, () => database.waiting > MOST_WAITING_STATEMENTS);
+  const { settings, database, drain, logger } = foundations;
+  const queue = new AdmissionQueue(
+    settings.overload.maxRequestWaitMs,
+    () => database.waiting > MOST_WAITING_STATEMENTS,
+  );
   const tell = throttledLog((message, leftOut) => logger.warn({ left_out: leftOut }, message));
   metrics?.gauge({
     name: 'mediamaker_requests_waiting',
@@ -177,7 +180,7 @@ function keepFromOverload(
   admitRequests(instance.server, {
     queue,
     isLeaving: () => drain.isDraining,
-    headers: securityHeaders(environment.baseUrl),
+    headers: securityHeaders(settings.server.baseUrl),
     onRefused: () => {
       metrics?.requestShed();
       tell('a request was refused: there is too much to do');

@@ -2,9 +2,10 @@ import type { Database } from '@libs/database';
 import { createFirstApiKey, localAccount } from '@libs/identity';
 import { makeSignInLink } from './auth/web-sessions/sign-in-link.js';
 import { connectLines, inOneLine, toolListCommand } from './platform/process/connect-lines.js';
-import type { Environment } from './platform/settings/environment.js';
-import type { Secrets } from './platform/settings/secrets.js';
-import { DEFAULT_PORT } from './platform/settings/server-settings.js';
+import { DEFAULT_PORT, type ServerSettings } from './platform/http/server.settings.js';
+import type { Secrets } from './platform/settings/secrets.settings.js';
+import type { DataSettings } from './platform/settings/data.settings.js';
+import type { Settings } from './settings.js';
 
 /**
  * Prints where the service answers and how to connect, at every start. On an empty database it makes the local account
@@ -12,19 +13,19 @@ import { DEFAULT_PORT } from './platform/settings/server-settings.js';
  * no key is made: standard output is collected there. A machine that has its database to itself gets a sign-in link too.
  */
 export async function firstStart(
-  environment: Environment,
+  { server, data }: Pick<Settings, 'server' | 'data'>,
   secrets: Secrets,
   database: Database,
   print: (text: string) => void,
 ): Promise<void> {
-  const { baseUrl, isProduction } = environment;
+  const { baseUrl, isProduction } = server;
   const account = await localAccount(database);
   const key = isProduction ? undefined : await createFirstApiKey(database, secrets.apiKeyPeppers, account.id);
-  const link = isOwnMachine(environment) ? await makeSignInLink(database, baseUrl, account.id) : undefined;
-  print(`\nmediamaker is ready.\n\n${rows([...access(baseUrl, key, link), ...clients(environment, key)])}\n\n`);
+  const link = isOwnMachine(server, data) ? await makeSignInLink(database, baseUrl, account.id) : undefined;
+  print(`\nmediamaker is ready.\n\n${rows([...access(baseUrl, key, link), ...clients(server, key)])}\n\n`);
 }
 
-function isOwnMachine({ mode, databaseUrl }: Environment): boolean {
+function isOwnMachine({ mode }: ServerSettings, { databaseUrl }: DataSettings): boolean {
   return mode === 'development' && databaseUrl === undefined;
 }
 
@@ -53,7 +54,7 @@ function access(baseUrl: string, key: string | undefined, link: string | undefin
   ];
 }
 
-function clients({ baseUrl, port }: Environment, key = 'YOUR_KEY'): Row[] {
+function clients({ baseUrl, port }: ServerSettings, key = 'YOUR_KEY'): Row[] {
   const setting = port === DEFAULT_PORT ? '' : `PORT=${port} `;
   const url = `${baseUrl}/mcp`;
   const [command, body] = toolListCommand(url, key);

@@ -3,7 +3,8 @@ import { DatabaseUnavailable } from '@libs/database';
 import { entities } from './entities.js';
 import { migrations } from './migrations/index.js';
 import { makeDataFolder } from './platform/settings/data-folder.js';
-import { type Environment, UnusableEnvironment } from './platform/settings/environment.js';
+import { UnusableEnvironment } from './platform/settings/unusable-environment.js';
+import type { DataSettings } from './platform/settings/data.settings.js';
 
 export interface OpenDatabase {
   database: PostgresDatabase;
@@ -22,19 +23,13 @@ interface OpenServer {
 }
 
 /** The address of the configured PostgreSQL, or of the embedded one of the data folder, as it is. It has answered. */
-export async function openServer(
-  environment: Pick<Environment, 'databaseUrl' | 'dataDir'>,
-  log: (line: string) => void,
-): Promise<OpenServer> {
-  const server = await startServer(environment, log);
-  await blamingAddress(environment, requireServer(server.url));
+export async function openServer(settings: DataSettings, log: (line: string) => void): Promise<OpenServer> {
+  const server = await startServer(settings, log);
+  await blamingAddress(settings, requireServer(server.url));
   return server;
 }
 
-async function startServer(
-  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
-  log: (line: string) => void,
-): Promise<OpenServer> {
+async function startServer({ databaseUrl, dataDir }: DataSettings, log: (line: string) => void): Promise<OpenServer> {
   await makeDataFolder(dataDir);
   if (databaseUrl !== undefined) return { url: databaseUrl, close: () => Promise.resolve() };
   const server = await startEmbeddedPostgres({ dataDir, log });
@@ -42,12 +37,9 @@ async function startServer(
 }
 
 /** The configured PostgreSQL, or the embedded one of the data folder, migrated and connected. */
-export async function openDatabase(
-  environment: Pick<Environment, 'databaseUrl' | 'dataDir'>,
-  options: DatabaseSettings,
-): Promise<OpenDatabase> {
-  const server = await startServer(environment, options.log);
-  const database = await blamingAddress(environment, connect(server.url, options));
+export async function openDatabase(settings: DataSettings, options: DatabaseSettings): Promise<OpenDatabase> {
+  const server = await startServer(settings, options.log);
+  const database = await blamingAddress(settings, connect(server.url, options));
   return {
     database,
     close: async () => {
@@ -62,7 +54,7 @@ async function connect(url: string, options: DatabaseSettings): Promise<Postgres
   return PostgresDatabase.connect({ url, entities, ...options });
 }
 
-async function blamingAddress<T>({ databaseUrl }: Pick<Environment, 'databaseUrl'>, work: Promise<T>): Promise<T> {
+async function blamingAddress<T>({ databaseUrl }: DataSettings, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw databaseUrl === undefined ? error : mistakeOfAddress(error, databaseUrl);
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { OpenLane } from '@libs/x402';
-import type { Environment } from './platform/settings/environment.js';
+import type { Settings } from './settings.js';
 
 /**
  * Keys of anvil that everybody knows (its default mnemonic): of the settler, which has gas from the first block on, and of
@@ -24,7 +24,7 @@ export interface LocalLane {
  * installed, which it tells. The chain is kept below DATA_DIR, so that it and the ledger agree after a restart.
  */
 export async function openLocalLane(
-  { x402: { mode, anvilPath }, dataDir }: Environment,
+  { x402: { mode, anvilPath }, data: { dataDir } }: Pick<Settings, 'x402' | 'data'>,
   tell: (line: string) => void,
 ): Promise<LocalLane | undefined> {
   if (mode !== 'local') return undefined;

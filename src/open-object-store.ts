@@ -2,19 +2,23 @@ import { join } from 'node:path';
 import type { Clock } from '@libs/kernel';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
-import type { Environment } from './platform/settings/environment.js';
-import type { Secrets } from './platform/settings/secrets.js';
+import type { ServerSettings } from './platform/http/server.settings.js';
+import type { Secrets } from './platform/settings/secrets.settings.js';
+import type { DataSettings } from './platform/settings/data.settings.js';
+import type { DiskSettings } from './platform/health/disk.settings.js';
 
 /** Signs the addresses that this service serves itself. */
-export function addressSigner({ baseUrl }: Environment, { linkSigning }: Secrets, clock: Clock): AddressSigner {
+export function addressSigner({ baseUrl }: ServerSettings, { linkSigning }: Secrets, clock: Clock): AddressSigner {
   return new AddressSigner(linkSigning, clock, `${baseUrl}/storage`);
 }
 
 /** The object store of the settings. */
-export function openObjectStore(environment: Environment, secrets: Secrets, clock: Clock): DiskObjectStore {
-  return new DiskObjectStore(
-    join(environment.dataDir, 'objects'),
-    addressSigner(environment, secrets, clock),
-    environment.leastFreeBytes,
-  );
+export function openObjectStore(
+  { dataDir }: DataSettings,
+  { leastFreeBytes }: DiskSettings,
+  server: ServerSettings,
+  secrets: Secrets,
+  clock: Clock,
+): DiskObjectStore {
+  return new DiskObjectStore(join(dataDir, 'objects'), addressSigner(server, secrets, clock), leastFreeBytes);
 }

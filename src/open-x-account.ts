@@ -4,13 +4,11 @@ import { HttpXGateway } from '@libs/x-account/adapters';
 import type { Foundations } from './platform/platform.module.js';
 
 /** Connected X accounts of this process. X is reached only where the settings name an application. */
-export function openXAccount({ environment, secrets, logger }: Foundations): DynamicModule {
-  const { xAccount: settings, verifiedClients } = environment;
-  const { consumer, apiBaseUrl } = settings;
+export function openXAccount({ settings, secrets, logger }: Foundations): DynamicModule {
+  const { consumer, apiBaseUrl } = settings.xAccount;
   return XAccountCoreModule.on({
-    settings,
     openSeal: () => new XTokenSeal(secrets.dataEncryption),
-    trust: new XTrust(verifiedClients),
+    trust: new XTrust(settings.oauth.verifiedClients),
     gateway: consumer && new HttpXGateway(apiBaseUrl, consumer),
     onTrouble: (error) => logger.warn({ err: error }, 'an X account is disconnected; X did not invalidate its tokens'),
   });

@@ -7,11 +7,11 @@ import { NestFactory } from '@nestjs/core';
 import { JobModule } from './job.module.js';
 import { openDatabase } from './open-database.js';
 import { Drain } from './platform/health/drain.js';
-import { readEnvironment } from './platform/settings/environment.js';
 import { isReadable } from './platform/process/is-readable.js';
 import { createLogger, NestLogger } from './platform/observe/logging.js';
-import { loadSecrets } from './platform/settings/secrets.js';
+import { loadSecrets } from './platform/settings/secrets.settings.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
+import { readSettings } from './settings.js';
 
 interface Job {
   kind: (typeof PARENT_KINDS)[number];
@@ -36,16 +36,16 @@ export async function runJob(argv: string[]): Promise<void> {
 }
 
 async function walkJob(job: Job): Promise<void> {
-  const environment = readEnvironment();
-  const secrets = await loadSecrets(environment);
-  const logger = createLogger(environment);
+  const settings = readSettings();
+  const secrets = await loadSecrets(settings);
+  const logger = createLogger(settings.logging);
   const drain = new Drain();
-  const { database, close } = await openDatabase(environment, {
+  const { database, close } = await openDatabase(settings.data, {
     applicationName: 'mediamaker-job',
     log: (line) => logger.info(line),
   });
   const context = await NestFactory.createApplicationContext(
-    JobModule.on({ environment, secrets, logger, drain, database }),
+    JobModule.on({ settings, secrets, logger, drain, database }),
     { abortOnError: false, logger: new NestLogger(logger) },
   );
   const { walks } = context.get(LongJobs);

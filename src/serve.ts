@@ -4,20 +4,20 @@ import { openLocalLane } from './open-local-lane.js';
 import { openDatabase } from './open-database.js';
 import { openX402 } from './open-x402.js';
 import { Drain } from './platform/health/drain.js';
-import { readEnvironment } from './platform/settings/environment.js';
 import { isReadable } from './platform/process/is-readable.js';
 import { Instruments } from './platform/observe/instruments.js';
 import { listen } from './platform/http/listen.js';
 import { createLogger } from './platform/observe/logging.js';
 import { MetricsServer } from './platform/observe/metrics-server.js';
 import { reachable } from './platform/settings/reachable.js';
-import { loadSecrets } from './platform/settings/secrets.js';
+import { loadSecrets } from './platform/settings/secrets.settings.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
 import { WaitingRoom } from './platform/process/waiting-room.js';
 import { BackgroundWork } from './jobs/background-work.js';
 import { EventWork } from './events/event-work.js';
 import { PaymentWork } from './x402/payment-work.js';
 import { JobPages } from './jobs/job-pages.js';
+import { readSettings } from './settings.js';
 
 /** Milliseconds that answers under way have to reach their callers when the process leaves. */
 const LAST_ANSWERS_MS = 5_000;
@@ -37,19 +37,19 @@ export async function serve(): Promise<void> {
 }
 
 async function start(drain: Drain): Promise<void> {
-  const asked = readEnvironment();
-  const waitingRoom = await WaitingRoom.open(asked);
+  const asked = readSettings();
+  const waitingRoom = await WaitingRoom.open(asked.server);
   const secrets = await loadSecrets(asked);
-  const logger = createLogger(asked);
+  const logger = createLogger(asked.logging);
   const localLane = await openLocalLane(asked, (line) => logger.warn(line));
   // Addresses that the service prints and signs have the port that it gets.
-  const environment = readEnvironment(undefined, { port: waitingRoom.port, lane: localLane?.lane });
-  const { database, close } = await openDatabase(environment, {
+  const settings = readSettings(undefined, { port: waitingRoom.port, lane: localLane?.lane });
+  const { database, close } = await openDatabase(settings.data, {
     applicationName: 'mediamaker',
     log: (line) => logger.info(line),
   });
-  const payments = await openX402(environment);
-  const app = await createApp({ environment, secrets, logger, drain, database, payments });
+  const payments = await openX402(settings);
+  const app = await createApp({ settings, secrets, logger, drain, database, payments });
   const work = app.get(BackgroundWork);
   const paymentWork = app.get(PaymentWork);
   const eventWork = app.get(EventWork);
@@ -64,10 +64,10 @@ async function start(drain: Drain): Promise<void> {
   });
   const listening = async (): Promise<number> => {
     const pages = app.get(JobPages);
-    metrics = await MetricsServer.start(app.get(Instruments).metrics, environment, logger, pages);
+    metrics = await MetricsServer.start(app.get(Instruments).metrics, settings.metrics, logger, pages);
     await app.init();
     await waitingRoom.close();
-    return listen(app, environment);
+    return listen(app, settings.server);
   };
   const port = await listening().catch(async (error: unknown) => {
     await app.close();
@@ -76,10 +76,10 @@ async function start(drain: Drain): Promise<void> {
     await close();
     throw error;
   });
-  const ownAddress = reachable(environment.host, port);
+  const ownAddress = reachable(settings.server.host, port);
   await work.start(ownAddress);
   await eventWork.start(ownAddress);
   paymentWork.start();
-  await firstStart(environment, secrets, database, (text) => process.stdout.write(text));
-  logger.info({ address: environment.baseUrl, reachable_at: ownAddress, metrics_port: metrics?.port }, 'listening');
+  await firstStart(settings, secrets, database, (text) => process.stdout.write(text));
+  logger.info({ address: settings.server.baseUrl, reachable_at: ownAddress, metrics_port: metrics?.port }, 'listening');
 }

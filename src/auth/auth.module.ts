@@ -3,7 +3,6 @@ import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { Database } from '@libs/database';
 import { hasPaid } from '@libs/library';
 import type { Logger } from 'pino';
-import { Environment } from '../platform/settings/environment.js';
 import { Instruments } from '../platform/observe/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { throttledLog } from '../platform/observe/throttled-log.js';
@@ -29,6 +28,9 @@ import { RequestRates } from './rates/request-rates.js';
 import { SignInLimits } from './rates/sign-in-limits.js';
 import { WalletsModule } from './wallets/wallets.module.js';
 import { WebSessionsModule } from './web-sessions/web-sessions.module.js';
+import { type RateSettings, rateSettings } from './rates/rate.settings.js';
+import { type StrangerSettings, strangerSettings } from './rates/stranger.settings.js';
+import { type PreviewRateSettings, previewRateSettings } from './rates/preview-rate.settings.js';
 
 const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, WebSessionsModule, WalletsModule];
 
@@ -55,22 +57,22 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
     },
     {
       provide: RequestRates,
-      inject: [Environment, Database, Instruments, LOGGER],
-      useFactory: (environment: Environment, database: Database, instruments: Instruments, logger: Logger) =>
-        new RequestRates(environment, database, instruments, tellSeldom(logger)),
+      inject: [rateSettings.KEY, Database, Instruments, LOGGER],
+      useFactory: (settings: RateSettings, database: Database, instruments: Instruments, logger: Logger) =>
+        new RequestRates(settings, database, instruments, tellSeldom(logger)),
     },
     {
       provide: SignInLimits,
-      inject: [Database, Environment, LOGGER],
-      useFactory: (database: Database, environment: Environment, logger: Logger) => {
+      inject: [Database, strangerSettings.KEY, LOGGER],
+      useFactory: (database: Database, settings: StrangerSettings, logger: Logger) => {
         const tell = throttledLog((reason) => logger.warn({ reason }, 'this process counts sign-ins alone'));
-        return new SignInLimits(database, environment, (error) => tell(String(error)));
+        return new SignInLimits(database, settings, (error) => tell(String(error)));
       },
     },
     {
       provide: PreviewRates,
-      inject: [Database, Environment, LOGGER],
-      useFactory: (database: Database, { previewsPerMinute: perMinute }: Environment, logger: Logger) =>
+      inject: [Database, previewRateSettings.KEY, LOGGER],
+      useFactory: (database: Database, { previewsPerMinute: perMinute }: PreviewRateSettings, logger: Logger) =>
         new PreviewRates(database, { perMinute }, (accountId) => hasPaid(database, accountId), tellSeldom(logger)),
     },
     { provide: APP_GUARD, useClass: AccessGuard },

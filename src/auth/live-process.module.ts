@@ -2,16 +2,16 @@ import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import { Database } from '@libs/database';
 import { LiveProcess } from '@libs/identity';
 import type { Logger } from 'pino';
-import { Environment } from '../platform/settings/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
+import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 
 /** This process among those that revocations wait for. */
 @Module({
   providers: [
     {
       provide: LiveProcess,
-      inject: [Database, LOGGER, Environment],
-      useFactory: (database: Database, logger: Logger, { baseUrl }: Environment): LiveProcess =>
+      inject: [Database, LOGGER, serverSettings.KEY],
+      useFactory: (database: Database, logger: Logger, { baseUrl }: ServerSettings): LiveProcess =>
         new LiveProcess(database, (error) => logger.warn({ err: error }, 'heartbeat failed'), baseUrl),
     },
   ],

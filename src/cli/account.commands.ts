@@ -11,10 +11,10 @@ export const accountCommands: Record<string, Command> = {
     usage: 'account export EMAIL|ID DIR',
     summary: 'writes an account’s rows, without secrets, and its files into a new or empty folder',
     mostArguments: 2,
-    async run({ environment, secrets, database, print }, [name, folder]) {
+    async run({ settings, secrets, database, print }, [name, folder]) {
       if (!name || !folder) throw new UsageError('account export needs an account and a folder');
       const { id } = await requireAccount(database, name);
-      const store = openObjectStore(environment, secrets, new SystemClock());
+      const store = openObjectStore(settings.data, settings.disk, settings.server, secrets, new SystemClock());
       const write = (): Promise<ExportManifest> => writeExport({ database, store }, id, folder);
       const { files, missing } = await intoEmptyFolder(folder, write);
       print(`wrote ${files.length} files of account ${id} to ${folder}`);
@@ -26,14 +26,14 @@ export const accountCommands: Record<string, Command> = {
     summary: 'closes an account and erases what it made; the books keep its amounts, under no name. For good',
     flags: ['yes'],
     mostArguments: 1,
-    async run({ environment, secrets, database, print }, [name], options) {
+    async run({ settings, secrets, database, print }, [name], options) {
       if (!name) throw new UsageError('account erase needs an account');
       const { id } = await requireAccount(database, name);
       if (options['yes'] === undefined) throw new UsageError(`account ${id} is erased for good: add --yes`);
       print(`erasing account ${id}; whatever interrupts this, repeat it with that id`);
       // Only this command needs the providers, whose programs take long to load.
       const { openErasure } = await import('./account/open-erasure.js');
-      const store = openObjectStore(environment, secrets, new SystemClock());
+      const store = openObjectStore(settings.data, settings.disk, settings.server, secrets, new SystemClock());
       const { resources, troubles } = await openErasure(database, store).run(id);
       print(`erased with ${resources} resources; backups and exports that were made before still hold them`);
       if (troubles.length > 0) throw new CommandFailed(`files that could not be deleted yet: ${troubles.length}`);

@@ -2,7 +2,7 @@ import { requireLoadable } from '@libs/database/adapters';
 import { SystemClock } from '@libs/kernel';
 import { migrations } from '../migrations/index.js';
 import { openObjectStore } from '../open-object-store.js';
-import { loadSecrets, secretsFolder } from '../platform/settings/secrets.js';
+import { loadSecrets, secretsFolder } from '../platform/settings/secrets.settings.js';
 import { readManifest } from './backup/manifest.js';
 import { requireWhole, restoreObjects, restoreRows, restoreSecrets } from './backup/restore-backup.js';
 import { writeBackup } from './backup/write-backup.js';
@@ -14,10 +14,16 @@ export const backupCommands: Record<string, ServerCommand> = {
     usage: 'backup DIR',
     summary: 'writes database, files and generated secrets into a new or empty folder, while the service runs',
     mostArguments: 1,
-    async runOnServer({ environment, databaseUrl, print }, [folder]) {
+    async runOnServer({ settings, databaseUrl, print }, [folder]) {
       if (!folder) throw new UsageError('backup needs a folder');
-      const store = openObjectStore(environment, await loadSecrets(environment), new SystemClock());
-      const source = { databaseUrl, store, secretsDir: secretsFolder(environment) };
+      const store = openObjectStore(
+        settings.data,
+        settings.disk,
+        settings.server,
+        await loadSecrets(settings),
+        new SystemClock(),
+      );
+      const source = { databaseUrl, store, secretsDir: secretsFolder(settings.data) };
       const { manifest, damaged } = await intoEmptyFolder(folder, () => writeBackup(source, folder));
       const { database, objects, secrets } = manifest;
       const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -35,14 +41,20 @@ export const backupCommands: Record<string, ServerCommand> = {
     summary: 'loads a backup into an empty database and DATA_DIR, also one of an earlier version',
     makesDatabase: true,
     mostArguments: 1,
-    async runOnServer({ environment, databaseUrl, print }, [folder]) {
+    async runOnServer({ settings, databaseUrl, print }, [folder]) {
       if (!folder) throw new UsageError('restore needs the folder of a backup');
       const manifest = await readManifest(folder);
       // First of all: over the files of a service that lives, those of its backup must never come.
       await requireLoadable(databaseUrl, { dump: manifest.database, migrations });
       await requireWhole(folder, manifest);
-      await restoreSecrets(folder, secretsFolder(environment), manifest);
-      const store = openObjectStore(environment, await loadSecrets(environment), new SystemClock());
+      await restoreSecrets(folder, secretsFolder(settings.data), manifest);
+      const store = openObjectStore(
+        settings.data,
+        settings.disk,
+        settings.server,
+        await loadSecrets(settings),
+        new SystemClock(),
+      );
       await restoreObjects(folder, store, manifest);
       await restoreRows(folder, databaseUrl, manifest);
       print(`restored the backup of ${manifest.made_at}, made by version ${manifest.version}`);

@@ -1,9 +1,9 @@
 import type { Database } from '@libs/database';
-import type { Environment } from '../platform/settings/environment.js';
-import type { Secrets } from '../platform/settings/secrets.js';
+import type { Secrets } from '../platform/settings/secrets.settings.js';
+import type { Settings } from '../settings.js';
 
 interface Console {
-  environment: Environment;
+  settings: Settings;
   /** One line of the answer, on standard output. */
   print: (line: string) => void;
 }

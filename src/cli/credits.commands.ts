@@ -21,11 +21,11 @@ export const creditCommands: Record<string, Command> = {
     usage: 'credits audit',
     summary:
       'recomputes credits and payments, compares payments with the chain, and names what disagrees; fails when anything does',
-    async run({ database, environment, print }) {
+    async run({ database, settings, print }) {
       const lines = (await new AuditCredits(database).run()).map(
         ({ account_id: account, resource_id: resource, finding }) => `${account}  ${resource ?? '-'}  ${finding}`,
       );
-      const payments = await auditPayments(database, environment);
+      const payments = await auditPayments(database, settings.x402);
       lines.push(
         ...payments.findings.map(
           ({ payment_id: payment, resource_id: resource, finding }) =>

@@ -6,9 +6,9 @@ export const explainCommand: Command = {
   usage: 'explain RESOURCE_ID',
   summary: 'says why a job is where it is: step, lease, next wake-up, last error; of a long job also its history',
   mostArguments: 1,
-  async run({ database, environment, print }, [id]) {
+  async run({ database, settings, print }, [id]) {
     if (!id) throw new UsageError('explain needs the id of a resource');
-    const parent = await new ExplainLongJob(database, slotTerms(environment)).run(id);
+    const parent = await new ExplainLongJob(database, slotTerms(settings.jobRunner, settings.renders)).run(id);
     if (parent) return tellLongJob(parent, print);
     tell(await new ExplainJob(database).run(id), print);
   },

@@ -46,9 +46,9 @@ export const paymentCommands: Record<string, Command> = {
     usage: 'payments strays [--from-block N]',
     summary: 'lists transfers to our address that belong to no payment, from the first payment or a block on',
     options: ['from-block'],
-    async run({ database, environment, print }, _, options) {
+    async run({ database, settings, print }, _, options) {
       const from = readBlock(options['from-block']);
-      const open = await openLaneChain(environment);
+      const open = await openLaneChain(settings.x402);
       if (!open)
         throw new UsageError('payments strays needs the settings of the lane: X402_MODE=live and what it needs');
       const strays = new FindStrays(database, open.chain, open.terms);

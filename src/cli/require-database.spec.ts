@@ -19,18 +19,18 @@ describe('a command in a folder without a database', () => {
   afterAll(() => rm(dataDir, { recursive: true }));
 
   it.each(['y', 'Y', ' yes '])('makes one where the operator answers %j', async (answer) => {
-    await expect(requireDatabase({ dataDir }, answering(answer))).resolves.toBeUndefined();
+    await expect(requireDatabase({ dataDir, databaseUrl: undefined }, answering(answer))).resolves.toBeUndefined();
     expect(asked.at(-1)).toBe(
       `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the service does, or make a new one there? [y/N] `,
     );
   });
 
   it.each(['', 'n', 'maybe'])('makes none where the operator answers %j', async (answer) => {
-    await expect(requireDatabase({ dataDir }, answering(answer))).rejects.toThrow(CommandFailed);
+    await expect(requireDatabase({ dataDir, databaseUrl: undefined }, answering(answer))).rejects.toThrow(CommandFailed);
   });
 
   it('does not ask where the folder is missing too, and no operator is there', async () => {
-    await expect(requireDatabase({ dataDir: join(dataDir, 'none') }, undefined)).rejects.toThrow(
+    await expect(requireDatabase({ dataDir: join(dataDir, 'none'), databaseUrl: undefined }, undefined)).rejects.toThrow(
       /^There is no database in .*none\. Set DATA_DIR .*--new-database/,
     );
   });
@@ -38,6 +38,6 @@ describe('a command in a folder without a database', () => {
   it('does not ask where DATABASE_URL names one, or where the folder has one', async () => {
     await requireDatabase({ dataDir, databaseUrl: 'postgres://media.example/media' }, undefined);
     await mkdir(join(dataDir, 'postgres'));
-    await expect(requireDatabase({ dataDir }, undefined)).resolves.toBeUndefined();
+    await expect(requireDatabase({ dataDir, databaseUrl: undefined }, undefined)).resolves.toBeUndefined();
   });
 });

@@ -1,10 +1,9 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import type { Environment } from '../platform/settings/environment.js';
 import { CommandFailed } from './command.js';
-
-type Settings = Pick<Environment, 'databaseUrl' | 'dataDir'>;
+import { UnusableEnvironment } from '../platform/settings/unusable-environment.js';
+import type { DataSettings } from '../platform/settings/data.settings.js';
 
 /** Puts a question to the operator and returns the answer; undefined where nobody is at a terminal. */
 export type Ask = ((question: string) => Promise<string>) | undefined;
@@ -14,7 +13,7 @@ export type Ask = ((question: string) => Promise<string>) | undefined;
  * and its keys would not open the service.
  * @throws CommandFailed
  */
-export async function requireDatabase(settings: Settings, ask: Ask = askAtTerminal()): Promise<void> {
+export async function requireDatabase(settings: DataSettings, ask: Ask = askAtTerminal()): Promise<void> {
   if (settings.databaseUrl !== undefined || (await hasDatabase(settings))) return;
   const missing = `There is no database in ${settings.dataDir}.`;
   const remedy = 'Set DATA_DIR or DATABASE_URL as the service does';
@@ -24,7 +23,7 @@ export async function requireDatabase(settings: Settings, ask: Ask = askAtTermin
 }
 
 /** Also where the folder of the database is a link to a disk that is not mounted: its start tells that. */
-async function hasDatabase({ dataDir }: Settings): Promise<boolean> {
+async function hasDatabase({ dataDir }: DataSettings): Promise<boolean> {
   try {
     await lstat(join(dataDir, 'postgres'));
     return true;

@@ -24,7 +24,7 @@ export const resourceCommands: Record<string, Command> = {
       'makes a resource private, closes its short address and keeps its owner from publishing it; tells the owner',
     mostArguments: 1,
     options: ['reason'],
-    async run({ database, environment, print }, [name], options) {
+    async run({ database, settings, print }, [name], options) {
       if (!name) throw new UsageError('resources take-down needs the id or short id of a resource');
       const reason = readReason(options['reason']);
       const { resource, isNew, visibility, shots, email } = await takeDown(database, name, reason);
@@ -36,7 +36,7 @@ export const resourceCommands: Record<string, Command> = {
       if (shots.length > 0) print(`its shots were taken down with it: ${shots.join(', ')}`);
       if (!isNew) return;
       print('addresses that were signed before end within 15 minutes');
-      const { mailUrl, mailFrom } = environment;
+      const { mailUrl, mailFrom } = settings.signUp;
       if (mailUrl === undefined || email === null) return print('no mail is sent; lib_get and lib_list tell the owner');
       const letter = takeDownLetter(email, resource);
       await new SmtpMail(mailUrl, mailFrom).send(letter).catch((error: unknown) => {

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readEnvironment } from '../platform/settings/environment.js';
 import { isReadable } from '../platform/process/is-readable.js';
 import { openDatabase, openServer } from '../open-database.js';
-import { loadSecrets } from '../platform/settings/secrets.js';
+import { loadSecrets } from '../platform/settings/secrets.settings.js';
 import { accountCommands } from './account.commands.js';
 import { auditCommands } from './audit.commands.js';
 import { backupCommands } from './backup.command.js';
@@ -20,6 +19,7 @@ import { resourceCommands } from './resources.commands.js';
 import { signInLinkCommand } from './sign-in-link.command.js';
 import { signingKeyCommands } from './signing-keys.commands.js';
 import { sweepCommand } from './sweep.command.js';
+import { readSettings } from '../settings.js';
 
 const COMMANDS: Record<string, Command | ServerCommand> = {
   ...keyCommands,
@@ -67,17 +67,17 @@ export async function runCommand(argv: string[]): Promise<number> {
 
 async function run(command: Command | ServerCommand, argv: string[]): Promise<void> {
   const { positionals, values } = readWords(command, argv);
-  const environment = readEnvironment();
-  if (command.makesDatabase !== true && values[NEW_DATABASE] === undefined) await requireDatabase(environment);
+  const settings = readSettings();
+  if (command.makesDatabase !== true && values[NEW_DATABASE] === undefined) await requireDatabase(settings.data);
   const print = (line: string): void => console.log(line);
   if ('runOnServer' in command) {
-    const { url, close } = await openServer(environment, logLine);
-    await closing(close, command.runOnServer({ environment, databaseUrl: url, print }, positionals, values));
+    const { url, close } = await openServer(settings.data, logLine);
+    await closing(close, command.runOnServer({ settings, databaseUrl: url, print }, positionals, values));
     return;
   }
-  const secrets = await loadSecrets(environment);
-  const { database, close } = await openDatabase(environment, { applicationName: 'mediamaker-cli', log: logLine });
-  await closing(close, command.run({ environment, secrets, database, print }, positionals, values));
+  const secrets = await loadSecrets(settings);
+  const { database, close } = await openDatabase(settings.data, { applicationName: 'mediamaker-cli', log: logLine });
+  await closing(close, command.run({ settings, secrets, database, print }, positionals, values));
 }
 
 async function closing(close: () => Promise<void>, work: Promise<void>): Promise<void> {

@@ -7,9 +7,9 @@ export const signInLinkCommand: Command = {
   usage: 'sign-in-link [--account EMAIL]',
   summary: 'prints an address of the running service that signs in to the web pages once, within an hour',
   options: ['account'],
-  async run({ environment, database, print }, _, { account }) {
+  async run({ settings, database, print }, _, { account }) {
     const { id } = await accountNamed(database, account);
-    const baseUrl = (await runningAddress(database)) ?? environment.baseUrl;
+    const baseUrl = (await runningAddress(database)) ?? settings.server.baseUrl;
     print(await makeSignInLink(database, baseUrl, id));
   },
 };

@@ -9,8 +9,8 @@ export const sweepCommand: Command = {
     'removes what was deleted 30 days ago, old uploads and objects that nothing names (the service does it hourly)',
   options: ['min-age'],
   flags: ['dry-run'],
-  async run({ environment, secrets, database, print }, _, options) {
-    const store = openObjectStore(environment, secrets, new SystemClock());
+  async run({ settings, secrets, database, print }, _, options) {
+    const store = openObjectStore(settings.data, settings.disk, settings.server, secrets, new SystemClock());
     const { troubles, ...counts } = await new Sweep(database, store).run({
       dryRun: options['dry-run'] !== undefined,
       leastAgeHours: readHours(options['min-age']),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Database } from '@libs/database';
 import {
   BeginPasswordReset,
@@ -28,9 +29,7 @@ import { provider } from '@libs/kernel';
 import type { Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
 import { AuthorizationServerModule } from '../auth/authorization-server/authorization-server.module.js';
-import { Environment } from '../platform/settings/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
-import { Secrets } from '../platform/settings/secrets.js';
 import { ConnectionsController } from './account/connections.controller.js';
 import { ConsentController } from './consent/consent.controller.js';
 import { ConsoleEventsModule } from './events/console-events.module.js';
@@ -49,8 +48,14 @@ import { SignUpSettings } from './sign-in/sign-up-settings.js';
 import { WalletLinkController } from './wallet/wallet-link.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { WalletScriptController } from './wallet/wallet-script.controller.js';
+import { signUpSettings } from './sign-in/sign-up.settings.js';
+import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
+import { type OauthSettings, oauthSettings } from '../auth/oauth.settings.js';
+import { type Secrets, secretSettings } from '../platform/settings/secrets.settings.js';
 
-function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: Logger): OutgoingMail {
+type SignUp = ConfigType<typeof signUpSettings>;
+
+function outgoingMail({ mailUrl, mailFrom }: SignUp, { isProduction }: ServerSettings, logger: Logger): OutgoingMail {
   if (mailUrl !== undefined) return new OutgoingMail(new SmtpMail(mailUrl, mailFrom), logger);
   return isProduction ? new OutgoingMail(undefined, logger) : new OutgoingMail(new LoggedMail(logger), logger, true);
 }
@@ -74,22 +79,22 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
   ],
   providers: [
     { provide: PasswordHasher, useClass: Argon2PasswordHasher },
-    { provide: OutgoingMail, inject: [Environment, LOGGER], useFactory: outgoingMail },
+    { provide: OutgoingMail, inject: [signUpSettings.KEY, serverSettings.KEY, LOGGER], useFactory: outgoingMail },
     {
       provide: SignUpSettings,
-      inject: [Environment, OutgoingMail],
-      useFactory: ({ signUp }: Environment, { isPossible }: OutgoingMail) =>
+      inject: [signUpSettings.KEY, OutgoingMail],
+      useFactory: ({ signUp }: SignUp, { isPossible }: OutgoingMail) =>
         new SignUpSettings(signUp && isPossible, isPossible),
     },
     KnownBrowsers,
     {
       provide: WalletSignIn,
-      inject: [Database, WalletMessages, WalletSignatures, Environment],
+      inject: [Database, WalletMessages, WalletSignatures, serverSettings.KEY],
       useFactory: (
         database: Database,
         messages: WalletMessages,
         signatures: WalletSignatures,
-        { baseUrl }: Environment,
+        { baseUrl }: ServerSettings,
       ) => {
         const purpose = browserPurpose(`${baseUrl}/login`, signatures.contractChainId);
         return new WalletSignIn(database, new WalletProof(database, messages, signatures, purpose));
@@ -114,8 +119,8 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
     provider(CloseWebSession, Database),
     {
       provide: ListConnections,
-      inject: [Database, Environment],
-      useFactory: (database: Database, { baseUrl, verifiedClients }: Environment) =>
+      inject: [Database, serverSettings.KEY, oauthSettings.KEY],
+      useFactory: (database: Database, { baseUrl }: ServerSettings, { verifiedClients }: OauthSettings) =>
         new ListConnections(database, baseUrl, verifiedClients),
     },
     provider(EndConnections, Database),
@@ -123,7 +128,7 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
     provider(RevokeApiKey, Database),
     {
       provide: RotateApiKey,
-      inject: [Database, Secrets],
+      inject: [Database, secretSettings.KEY],
       useFactory: (database: Database, { apiKeyPeppers }: Secrets) => new RotateApiKey(database, apiKeyPeppers),
     },
   ],

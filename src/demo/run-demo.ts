@@ -1,10 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CreateApiKey, localAccount, RevokeApiKey } from '@libs/identity';
-import { readEnvironment, type Environment } from '../platform/settings/environment.js';
 import { openDatabase } from '../open-database.js';
 import { isReadable } from '../platform/process/is-readable.js';
-import { loadSecrets } from '../platform/settings/secrets.js';
+import { loadSecrets } from '../platform/settings/secrets.settings.js';
 import { version } from '../platform/process/version.js';
 import { readDemoWords } from './demo-words.js';
 import { describeFilm } from './describe-film.js';
@@ -12,6 +11,7 @@ import { FilmNotMade, makeFilm } from './make-film.js';
 import { ProgressLine } from './progress-line.js';
 import { saveFilm } from './save-film.js';
 import { withService } from './with-service.js';
+import { readSettings, type Settings } from '../settings.js';
 
 /** Makes one video over MCP, against the running server or one of its own, and keeps the file. */
 export async function runDemo(words: string[]): Promise<number> {
@@ -21,8 +21,8 @@ export async function runDemo(words: string[]): Promise<number> {
     return asked.code;
   }
   try {
-    const environment = readEnvironment();
-    await withService(environment, (service) => filmWithKey(environment, new URL('/mcp', service), asked.prompt));
+    const settings = readSettings();
+    await withService(settings.server, (service) => filmWithKey(settings, new URL('/mcp', service), asked.prompt));
     return 0;
   } catch (error) {
     if (!(error instanceof FilmNotMade) && !isReadable(error)) throw error;
@@ -32,9 +32,9 @@ export async function runDemo(words: string[]): Promise<number> {
 }
 
 /** Films under a key that is worth nothing afterwards. */
-async function filmWithKey(environment: Environment, endpoint: URL, prompt: string): Promise<void> {
-  const { apiKeyPeppers } = await loadSecrets(environment);
-  const { database, close } = await openDatabase(environment, {
+async function filmWithKey(settings: Settings, endpoint: URL, prompt: string): Promise<void> {
+  const { apiKeyPeppers } = await loadSecrets(settings);
+  const { database, close } = await openDatabase(settings.data, {
     applicationName: 'mediamaker-demo',
     log: (line) => console.error(line),
   });

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { findService } from '../platform/process/find-service.js';
-import type { Environment } from '../platform/settings/environment.js';
 import { reachable } from '../platform/settings/reachable.js';
 import { FilmNotMade } from './make-film.js';
+import type { ServerSettings } from '../platform/http/server.settings.js';
 
 /** Seconds a started server has until it answers. */
 const START_PATIENCE_S = 60;
@@ -15,29 +15,29 @@ type Work = (service: string, server: { stays: boolean }) => Promise<void>;
  * Passes on the address of the running server, or of one that is started for it with the settings of this process. A
  * server that was started here ends with the work, whatever happens; `stays` tells the work whether the server goes on.
  */
-export async function withService(environment: Environment, work: Work): Promise<void> {
+export async function withService(server: ServerSettings, work: Work): Promise<void> {
   // Not the public address: that may lead through a proxy.
-  const service = reachable(environment.host, environment.port);
+  const service = reachable(server.host, server.port);
   const health = new URL('/healthz', service);
   const found = await findService(health);
-  if (found === 'other') throw new FilmNotMade(takenByAnother(environment));
+  if (found === 'other') throw new FilmNotMade(takenByAnother(server));
   if (found === 'ready') return work(service, { stays: true });
   if (found === 'starting') {
     await untilTrue(() => isReady(health), new AbortController().signal);
     return work(service, { stays: true });
   }
-  const server = spawn(process.execPath, [fileURLToPath(new URL('../main.js', import.meta.url))], {
+  const started = spawn(process.execPath, [fileURLToPath(new URL('../main.js', import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
-    await untilItAnswers(server, health);
+    await untilItAnswers(started, health);
     await work(service, { stays: false });
   } finally {
-    server.kill('SIGTERM');
+    started.kill('SIGTERM');
   }
 }
 
-function takenByAnother({ port }: Environment): string {
+function takenByAnother({ port }: ServerSettings): string {
   return `another program answers on port ${port}; stop it, or give this service a port of its own, for example PORT=${port + 1} npm run demo -- …`;
 }
 

@@ -1,27 +1,27 @@
 import { describeTool, modernEra, PROFILE, type Tool } from '@libs/catalog';
-import type { Environment } from '../platform/settings/environment.js';
 import { version } from '../platform/process/version.js';
 import { connectionOf } from './connection.js';
 import type { AgentCardDto } from './dto/agent-card.dto.js';
+import type { ShownSettings } from './shown-settings.js';
 
 /** The card for agents that look for agents: it sends them to MCP, and claims no task management of A2A. */
-export function agentCard(environment: Environment, tools: readonly Tool[]): AgentCardDto {
-  const connection = connectionOf(environment);
+export function agentCard(settings: ShownSettings, tools: readonly Tool[]): AgentCardDto {
+  const connection = connectionOf(settings);
   return {
     protocol: 'mcp',
     name: PROFILE.name,
     description: PROFILE.description,
     version,
     url: connection.endpoint,
-    documentationUrl: `${environment.baseUrl}/docs/llms.txt`,
+    documentationUrl: `${settings.server.baseUrl}/docs/llms.txt`,
     instructions: `This service is no A2A server: it answers no message/send and manages no A2A tasks. Connect to ${connection.endpoint} with the Model Context Protocol.`,
     mcp: {
       ...connection,
       capabilities: { ...modernEra().capabilities },
-      serverCard: `${environment.baseUrl}/mcp/server-card`,
+      serverCard: `${settings.server.baseUrl}/mcp/server-card`,
     },
     capabilities: { streaming: false, pushNotifications: false, stateTransitionHistory: false },
-    authentication: { schemes: environment.x402.lane ? ['bearer', 'x402'] : ['bearer'] },
+    authentication: { schemes: settings.x402.lane ? ['bearer', 'x402'] : ['bearer'] },
     defaultInputModes: ['application/json'],
     defaultOutputModes: ['application/json'],
     skills: tools.map(describeTool).map(({ name, title, description }) => ({

@@ -1,11 +1,10 @@
 import { offeredScopes } from '@libs/catalog';
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endpointSuffix } from '../auth/access/endpoint-suffix.js';
 import { authorizationServerMetadata } from '../auth/authorization-server/metadata.js';
 import { ForeignIssuers } from '../auth/access-tokens/foreign-issuers.js';
-import { Environment } from '../platform/settings/environment.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { Published } from '../platform/published/published.decorator.js';
 import { PublishedFile } from '../platform/published/published-file.js';
@@ -13,6 +12,9 @@ import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { AuthorizationServerDto } from './dto/authorization-server.dto.js';
 import { ProtectedResourceDto } from './dto/protected-resource.dto.js';
 import { protectedResource } from './protected-resource.js';
+import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
+import { type OauthSettings, oauthSettings } from '../auth/oauth.settings.js';
+import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 
 const PROTECTED_RESOURCE = {
   description: 'The MCP endpoint as a protected resource (RFC 9728): its scopes, and who issues tokens for it.',
@@ -26,7 +28,9 @@ const PROTECTED_RESOURCE = {
 export class AuthorizationController {
   constructor(
     private readonly issuers: ForeignIssuers,
-    private readonly environment: Environment,
+    @Inject(serverSettings.KEY) readonly server: ServerSettings,
+    @Inject(oauthSettings.KEY) readonly oauth: OauthSettings,
+    @Inject(xAccountSettings.KEY) readonly xAccount: XAccountSettings,
   ) {}
 
   @Published('oauth-protected-resource/mcp', {
@@ -34,7 +38,7 @@ export class AuthorizationController {
     summary: 'Protected-resource metadata of the MCP endpoint',
   })
   getProtectedResource(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    PublishedFile.json(protectedResource(this.environment, endpointSuffix(request.originalUrl))).answer(request, reply);
+    PublishedFile.json(protectedResource(this, endpointSuffix(request.originalUrl))).answer(request, reply);
   }
 
   @Published('oauth-protected-resource', {
@@ -42,7 +46,7 @@ export class AuthorizationController {
     summary: 'Protected-resource metadata, where some clients look first',
   })
   getProtectedResourceRoot(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    PublishedFile.json(protectedResource(this.environment)).answer(request, reply);
+    PublishedFile.json(protectedResource(this)).answer(request, reply);
   }
 
   @Published('oauth-authorization-server', {
@@ -54,7 +58,8 @@ export class AuthorizationController {
   @Refuses('handler_elsewhere')
   async getAuthorizationServer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const [first] = this.issuers.metadata;
-    const { baseUrl, xAccount } = this.environment;
+    const { xAccount } = this;
+    const { baseUrl } = this.server;
     const scopes = offeredScopes({ isXOn: xAccount.isOn });
     const document = first === undefined ? authorizationServerMetadata(baseUrl, scopes) : await first.document();
     PublishedFile.json(document).answer(request, reply);

@@ -1,11 +1,11 @@
 import { describeTool, priceInWords, PROFILE, type Prompt, type Tool } from '@libs/catalog';
-import type { Environment } from '../platform/settings/environment.js';
 import { connectionOf, lanesOf, toolGroupsOf } from './connection.js';
+import type { ShownSettings } from './shown-settings.js';
 
 /** This installation, told to language models in the form of llmstxt.org. */
-export function llmsText(environment: Environment, tools: readonly Tool[], prompts: readonly Prompt[]): string {
-  const { endpoint, protocolVersions } = connectionOf(environment);
-  const open = lanesOf(environment).filter(({ enabled }) => enabled);
+export function llmsText(settings: ShownSettings, tools: readonly Tool[], prompts: readonly Prompt[]): string {
+  const { endpoint, protocolVersions } = connectionOf(settings);
+  const open = lanesOf(settings).filter(({ enabled }) => enabled);
   const sections = [
     `# ${PROFILE.title}`,
     `> ${PROFILE.description}`,
@@ -14,14 +14,14 @@ export function llmsText(environment: Environment, tools: readonly Tool[], promp
     list([
       `Endpoint: ${endpoint} (Model Context Protocol over streamable HTTP; revisions ${protocolVersions.join(', ')}).`,
       ...open.map(({ name, presented }) => `Way in (${name}): send ${presented}.`),
-      `A person makes API keys at ${environment.baseUrl}/developer/console. Each is shown once. Keep them out of browsers and of what you write.`,
-      `Without an MCP client: POST ${environment.baseUrl}/api/tools/{tool} with the arguments as JSON; Prefer: wait=50 waits for the result. /openapi.json has each tool as a typed operation.`,
+      `A person makes API keys at ${settings.server.baseUrl}/developer/console. Each is shown once. Keep them out of browsers and of what you write.`,
+      `Without an MCP client: POST ${settings.server.baseUrl}/api/tools/{tool} with the arguments as JSON; Prefer: wait=50 waits for the result. /openapi.json has each tool as a typed operation.`,
       `To check a key: POST ${endpoint} with Content-Type: application/json and {"jsonrpc":"2.0","id":"1","method":"tools/list","params":{}}.`,
     ]),
     '## Tools',
     list(tools.map(toolLine)),
     `To be shown fewer tools, name their groups in the address, as in ${endpoint}?tools=make,library. The groups:`,
-    list(toolGroupsOf(environment, tools).map((group) => `${group.name}: ${group.tools.join(', ')}. ${group.meaning}`)),
+    list(toolGroupsOf(settings, tools).map((group) => `${group.name}: ${group.tools.join(', ')}. ${group.meaning}`)),
     '1 credit is US$0.01. estimate_cost prices a call exactly and is free.',
     '## Prompts',
     list(prompts.map(({ name, description }) => `${name}: ${description}`)),
@@ -32,7 +32,7 @@ export function llmsText(environment: Environment, tools: readonly Tool[], promp
       'An invalid path, query or body is 422 with {"detail": [{loc, msg, type}]}.',
     ]),
     '## Documents',
-    list(DOCUMENTS.map(([path, what]) => `[${what}](${environment.baseUrl}${path})`)),
+    list(DOCUMENTS.map(([path, what]) => `[${what}](${settings.server.baseUrl}${path})`)),
   ];
   return `${sections.join('\n\n')}\n`;
 }

@@ -1,10 +1,10 @@
-import { applyDecorators, Controller, Get, Header, HttpCode, Redirect, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, HttpCode, Inject, Redirect, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Environment } from '../platform/settings/environment.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { Published } from '../platform/published/published.decorator.js';
 import { Documents } from './documents.js';
+import { type DiscoverySettings, discoverySettings } from './discovery.settings.js';
 
 const EXAMPLE = '# Mediamaker\n';
 const TEXT = { 'text/plain': { schema: { type: 'string', minLength: 1, example: EXAMPLE } } } as const;
@@ -27,19 +27,19 @@ function LeadsToLlmsTxt(path: string, summary: string): MethodDecorator {
 export class LlmsController {
   constructor(
     private readonly documents: Documents,
-    private readonly environment: Environment,
+    @Inject(discoverySettings.KEY) private readonly settings: DiscoverySettings,
   ) {}
 
   @HttpCode(302)
   @LeadsToLlmsTxt('llms.txt', 'Text for language models')
   getLlmsTxt(): { url: string } {
-    return { url: this.environment.llmsTxtUrl };
+    return { url: this.settings.llmsTxtUrl };
   }
 
   @HttpCode(302)
   @LeadsToLlmsTxt('api/llms.txt', 'Text for language models, below /api')
   getLlmsTxtBelowApi(): { url: string } {
-    return { url: this.environment.llmsTxtUrl };
+    return { url: this.settings.llmsTxtUrl };
   }
 
   @Published('docs/llms.txt', {

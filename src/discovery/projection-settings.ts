@@ -1,14 +1,14 @@
 import { openLanes, type ProjectionSettings } from '@libs/catalog';
-import type { Environment } from '../platform/settings/environment.js';
+import type { ShownSettings } from './shown-settings.js';
 
 /** What of the settings shows in the lane projection. */
-export function projectionSettings(environment: Environment): ProjectionSettings {
+export function projectionSettings(settings: ShownSettings): ProjectionSettings {
   return {
-    openLanes: openLanes({ isPaymentOpen: environment.x402.lane !== undefined }),
-    standaloneStream: environment.mcpStandaloneStream,
-    jobsRunningPerAccount: environment.jobsRunningPerAccount,
-    jobsWaitingPerAccount: environment.jobsWaitingPerAccount,
-    requestBurst: environment.requestBurst,
-    requestWindowSeconds: environment.requestWindowSeconds,
+    openLanes: openLanes({ isPaymentOpen: settings.x402.lane !== undefined }),
+    standaloneStream: settings.mcp.mcpStandaloneStream,
+    jobsRunningPerAccount: settings.jobLimits.jobsRunningPerAccount,
+    jobsWaitingPerAccount: settings.jobLimits.jobsWaitingPerAccount,
+    requestBurst: settings.rates.requestBurst,
+    requestWindowSeconds: settings.rates.requestWindowSeconds,
   };
 }

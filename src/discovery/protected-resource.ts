@@ -1,9 +1,15 @@
 import { MCP_PATH, PROFILE } from '@libs/catalog';
 import { ORDINARY_SCOPES } from '@libs/identity';
-import type { Environment } from '../platform/settings/environment.js';
 import type { ProtectedResourceDto } from './dto/protected-resource.dto.js';
+import type { ServerSettings } from '../platform/http/server.settings.js';
+import type { OauthSettings } from '../auth/oauth.settings.js';
+import type { XAccountSettings } from '@libs/x-account';
 
-type Settings = Pick<Environment, 'baseUrl' | 'authIssuers' | 'xAccount'>;
+interface Settings {
+  server: Pick<ServerSettings, 'baseUrl'>;
+  oauth: Pick<OauthSettings, 'authIssuers'>;
+  xAccount: Pick<XAccountSettings, 'isOn'>;
+}
 
 /**
  * The MCP endpoint as a protected resource (RFC 9728, 2). Issuers stand there byte for byte as they name themselves, since
@@ -11,7 +17,7 @@ type Settings = Pick<Environment, 'baseUrl' | 'authIssuers' | 'xAccount'>;
  * use (RFC 9728, 3.3), and ask for a token for it: our own server takes that, another may know the endpoint alone.
  */
 export function protectedResource(
-  { baseUrl, authIssuers, xAccount }: Settings,
+  { server: { baseUrl }, oauth: { authIssuers }, xAccount }: Settings,
   /** What the address of the client has behind `/mcp`, such as `?tools=make`. */
   suffix = '',
 ): ProtectedResourceDto {

@@ -1,10 +1,10 @@
 import { introduction, PROFILE } from '@libs/catalog';
 import { isIP } from 'node:net';
-import type { Environment } from '../platform/settings/environment.js';
 import { version } from '../platform/process/version.js';
 import { connectionOf } from './connection.js';
 import type { AiCatalogDto } from './dto/ai-catalog.dto.js';
 import type { ServerCardDto } from './dto/server-card.dto.js';
+import type { ShownSettings } from './shown-settings.js';
 
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
@@ -12,12 +12,12 @@ export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 
 /** What registries and clients show of the server before they connect (SEP-2127, a draft). It lists no tools. */
-export function serverCard(environment: Environment): ServerCardDto {
-  const { name: _, ...introduced } = introduction(version, environment.baseUrl);
-  const { endpoint, transport, protocolVersions } = connectionOf(environment);
+export function serverCard(settings: ShownSettings): ServerCardDto {
+  const { name: _, ...introduced } = introduction(version, settings.server.baseUrl);
+  const { endpoint, transport, protocolVersions } = connectionOf(settings);
   return {
     $schema: SCHEMA,
-    name: `${reversed(environment)}/${PROFILE.name}`,
+    name: `${reversed(settings)}/${PROFILE.name}`,
     ...introduced,
     description: PROFILE.description,
     remotes: [
@@ -32,7 +32,7 @@ export function serverCard(environment: Environment): ServerCardDto {
 }
 
 /** What there is for machines at this host: the one server (ai-catalog 1.0, a draft). */
-export function aiCatalog({ baseUrl }: Environment): AiCatalogDto {
+export function aiCatalog({ server: { baseUrl } }: ShownSettings): AiCatalogDto {
   const { hostname } = new URL(baseUrl);
   return {
     specVersion: '1.0',
@@ -47,7 +47,7 @@ export function aiCatalog({ baseUrl }: Environment): AiCatalogDto {
 }
 
 /** The host as names of servers begin: com.example.media. An address of a network has no other order. */
-function reversed({ baseUrl }: Pick<Environment, 'baseUrl'>): string {
+function reversed({ server: { baseUrl } }: ShownSettings): string {
   const host = new URL(baseUrl).hostname.replace(/[[\]]/g, '');
   return isIP(host) === 0 ? host.split('.').reverse().join('.') : host.replaceAll(':', '-');
 }

@@ -4,8 +4,8 @@ import { HttpWebApplication } from '@libs/events/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../platform/platform.module.js';
-import { Environment } from '../platform/settings/environment.js';
-import { Secrets } from '../platform/settings/secrets.js';
+import { type EventSettings, eventSettings } from './event.settings.js';
+import { type Secrets, secretSettings } from '../platform/settings/secrets.settings.js';
 
 /** Where events go that are not meant for another application. */
 const OWN_RECEIVER = '/console/events';
@@ -18,14 +18,14 @@ export class EventWork {
 
   constructor(
     private readonly database: Database,
-    private readonly environment: Environment,
-    private readonly secrets: Secrets,
+    @Inject(eventSettings.KEY) private readonly settings: EventSettings,
+    @Inject(secretSettings.KEY) private readonly secrets: Secrets,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Starts once the process listens, since its own receiver stands at `ownAddress`. */
   async start(ownAddress: string): Promise<void> {
-    const address = this.environment.webEventsUrl ?? `${ownAddress}${OWN_RECEIVER}`;
+    const address = this.settings.webEventsUrl ?? `${ownAddress}${OWN_RECEIVER}`;
     this.application = new HttpWebApplication(address, this.secrets.webEvents);
     const deliveries = new DeliverEvents(this.database, this.application);
     this.loop = new DeliveryLoop(this.database, deliveries, (error) =>

@@ -9,7 +9,6 @@ import {
   type Tool,
 } from '@libs/catalog';
 import { projectionSettings } from '../discovery/projection-settings.js';
-import { readEnvironment } from '../platform/settings/environment.js';
 import { jsonText } from '../platform/published/json-text.js';
 import { describedApp } from './described-app.js';
 import { apiDoc } from './docs/api-doc.js';
@@ -19,6 +18,7 @@ import { toolsDoc } from './docs/tools-doc.js';
 import { describeHttp } from './openapi/describe-http.js';
 import { oas30 } from './openapi/oas30.js';
 import { publicPart } from './openapi/public-part.js';
+import { readSettings } from '../settings.js';
 
 /** A file that is made from the code, committed, and never written by hand. */
 export interface GeneratedFile {
@@ -49,9 +49,9 @@ function scenesDoc(): string {
 
 /** Those that tell of tools and prompts; the projection is that of an installation without settings. */
 export function filesOfCatalogue(tools: readonly Tool[], prompts: readonly Prompt[]): GeneratedFile[] {
-  const environment = readEnvironment({});
-  const offered = offeredTools(tools, { isXOn: environment.xAccount.isOn });
-  const projection = laneProjection(offered, projectionSettings(environment));
+  const settings = readSettings({});
+  const offered = offeredTools(tools, { isXOn: settings.xAccount.isOn });
+  const projection = laneProjection(offered, projectionSettings(settings));
   return [
     { path: 'contracts/public-mcp-contract-v1.json', text: jsonText(publicContract(tools, prompts)) },
     { path: 'contracts/public-mcp-lane-projection-v1.json', text: jsonText(projection) },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import {
   DeliverOutbox,
@@ -13,16 +13,28 @@ import {
   ResourceUpdates,
   type TaskSink,
 } from '@libs/jobs';
-import { ClaimRender, HoldRender, RenderRunner, RenderWorker, RunnersByKind, type RenderLine } from '@libs/providers';
+import {
+  ClaimRender,
+  HoldRender,
+  type ImportSettings,
+  importSettings,
+  type RenderLine,
+  RenderRunner,
+  renderSettings,
+  type RenderSettings,
+  RenderWorker,
+  RunnersByKind,
+} from '@libs/providers';
 import { clearStaging, DecoderIsolation, ImportRunner, WeightsRunner } from '@libs/providers/adapters';
 import { Health } from '../platform/health/health.js';
-import { Environment } from '../platform/settings/environment.js';
-import { Secrets } from '../platform/settings/secrets.js';
 import { openTaskSink } from './open-task-sink.js';
 import { ObservedRenders } from './observed-renders.js';
 import { ResumeSchedule } from './resume-schedule.js';
 import { Sweep } from './sweep.js';
 import { SweepLoop } from './sweep-loop.js';
+import { type TaskQueueSettings, taskQueueSettings } from './task-queue.settings.js';
+import { type Secrets, secretSettings } from '../platform/settings/secrets.settings.js';
+import { type DataSettings, dataSettings } from '../platform/settings/data.settings.js';
 
 /** The loops of a process: news from other processes, renders, and the relay that wakes jobs over HTTP. */
 @Injectable()
@@ -36,8 +48,11 @@ export class BackgroundWork {
   constructor(
     private readonly database: Database,
     private readonly updates: ResourceUpdates,
-    private readonly environment: Environment,
-    private readonly secrets: Secrets,
+    @Inject(taskQueueSettings.KEY) private readonly queue: TaskQueueSettings,
+    @Inject(secretSettings.KEY) private readonly secrets: Secrets,
+    @Inject(dataSettings.KEY) { dataDir }: DataSettings,
+    @Inject(renderSettings.KEY) { renderConcurrency }: RenderSettings,
+    @Inject(importSettings.KEY) { importConcurrency, filmImportConcurrency }: ImportSettings,
     private readonly errors: ErrorReporter,
     claim: ClaimRender,
     hold: HoldRender,
@@ -65,15 +80,14 @@ export class BackgroundWork {
         },
         onError: (error) => errors.report(`worker of ${line}`, error),
       });
-    const { renderConcurrency, importConcurrency } = environment;
     this.workers = [
       working('films', runner, renderConcurrency),
       working('quick', runner, renderConcurrency),
       working('imports', new RunnersByKind({ import: imports, weights }), importConcurrency),
-      working('film_imports', imports, Math.max(1, importConcurrency - 1)),
+      working('film_imports', imports, filmImportConcurrency),
     ];
     this.resumes = new ResumeSchedule(database, errors);
-    this.sweepLoop = new SweepLoop(sweep, () => clearStaging(join(environment.dataDir, 'staging')), errors);
+    this.sweepLoop = new SweepLoop(sweep, () => clearStaging(join(dataDir, 'staging')), errors);
   }
 
   /** Starts once the process listens, since the relay calls the process's own routes at `ownAddress`. */
@@ -82,7 +96,7 @@ export class BackgroundWork {
     for (const worker of this.workers) await worker.start();
     this.health.watch({ name: 'sandbox', isVital: false, check: () => this.isolation.requireSandbox() });
     this.sweepLoop.start();
-    this.sink = await openTaskSink(this.environment, this.secrets, ownAddress);
+    this.sink = await openTaskSink(this.queue, this.secrets, ownAddress);
     this.relay = new Relay(
       this.database,
       new DeliverTasks(this.database, this.sink, this.errors),

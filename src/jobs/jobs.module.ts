@@ -14,13 +14,15 @@ import {
   DEFAULT_TERMS,
   ErrorReporter,
   FailJob,
-  WakeJob,
   JobLauncher,
   JobLimits,
+  type JobLimitSettings,
+  jobLimitSettings,
   JobWatch,
+  LongJobs,
   Moderator,
-  PollNext,
   PollLongJob,
+  PollNext,
   PollStep,
   Publish,
   readTerms,
@@ -30,8 +32,8 @@ import {
   Resume,
   SlotTerms,
   StartJob,
-  LongJobs,
   TaskBell,
+  WakeJob,
   WatchLease,
 } from '@libs/jobs';
 import {
@@ -39,11 +41,14 @@ import {
   CheckRender,
   ClaimRender,
   HoldRender,
+  type ImportSettings,
+  importSettings,
   type Provider,
   ProviderRegistry,
   RecordReport,
   RenderRunner,
   RequestRender,
+  trainerSettings,
 } from '@libs/providers';
 import {
   ChildProcessRenderRunner,
@@ -56,6 +61,8 @@ import {
   IMPORT_CHILD_MODULE,
   ImportProvider,
   ImportRunner,
+  programSettings,
+  type ProgramSettings,
   RENDER_CHILD_MODULE,
   StageIsolation,
   TrainerProvider,
@@ -66,8 +73,6 @@ import type { Logger } from 'pino';
 import { LibraryModule } from '../library/library.module.js';
 import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
 import { PACKAGES, PROGRAM } from '../platform/process/packages.js';
-import { Environment } from '../platform/settings/environment.js';
-import { Secrets } from '../platform/settings/secrets.js';
 import { Instruments } from '../platform/observe/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { BacklogMetrics } from './backlog-metrics.js';
@@ -81,6 +86,13 @@ import { openTrainer } from './open-trainer.js';
 import { ObservedRenders } from './observed-renders.js';
 import { longJobProviders } from './long-job-providers.js';
 import { JobPages } from './job-pages.js';
+import { type DataSettings, dataSettings } from '../platform/settings/data.settings.js';
+import { type FetchSettings, fetchSettings } from '../platform/http/fetch.settings.js';
+import { secretSettings } from '../platform/settings/secrets.settings.js';
+import { serverSettings } from '../platform/http/server.settings.js';
+import { type ModerationSettings, moderationSettings } from './moderation.settings.js';
+import { jobRunnerSettings } from './job-runner.settings.js';
+import { previewSettings } from './preview.settings.js';
 
 /** Milliseconds that a copy of weights may take: 2 GiB at 600 kB a second. */
 const LONGEST_COPY_MS = 60 * 60_000;
@@ -90,16 +102,20 @@ const renders = [
   provider(CheckRender, Database),
   {
     provide: ClaimRender,
-    inject: [Database, JobLimits, Environment],
-    useFactory: (database: Database, { running }: JobLimits, { importConcurrency: places }: Environment) =>
-      new ClaimRender(database, running, { imports: Math.min(running, Math.max(1, places - 1)), film_imports: 1 }),
+    inject: [Database, JobLimits, importSettings.KEY],
+    useFactory: (database: Database, { running }: JobLimits, imports: ImportSettings) =>
+      new ClaimRender(database, running, {
+        imports: Math.min(running, imports.importsPerAccount),
+        film_imports: imports.filmImportsPerAccount,
+      }),
   },
   provider(HoldRender, Database),
   provider(RequestRender, Database),
   {
     provide: FilmStage,
-    inject: [Environment, LOGGER],
-    useFactory: ({ dataDir, chromePath, htmlWithoutSandbox }: Environment, logger: Logger) => {
+    inject: [dataSettings.KEY, programSettings.KEY, LOGGER],
+    useFactory: ({ dataDir }: DataSettings, programs: ProgramSettings, logger: Logger) => {
+      const { chromePath, htmlWithoutSandbox } = programs;
       const warn = (line: string): void => logger.warn(line);
       const isolation = new StageIsolation({
         stagingDir: join(dataDir, 'staging'),
@@ -124,9 +140,14 @@ const renders = [
   },
   {
     provide: RenderRunner,
-    inject: [Database, ObjectStore, Environment, FilmStage],
-    useFactory: (database: Database, store: ObjectStore, environment: Environment, stage: FilmStage) => {
-      const { dataDir, ffmpegPath, programPath } = environment;
+    inject: [Database, ObjectStore, dataSettings.KEY, programSettings.KEY, FilmStage],
+    useFactory: (
+      database: Database,
+      store: ObjectStore,
+      { dataDir }: DataSettings,
+      { ffmpegPath, programPath }: ProgramSettings,
+      stage: FilmStage,
+    ) => {
       const surroundings = {
         stagingDir: join(dataDir, 'staging'),
         childEnvironment: { PATH: programPath, TMPDIR: tmpdir(), ...COMPILE_CACHE },
@@ -153,43 +174,49 @@ const renders = [
 ];
 
 /** The whole environment of a process that decodes an untrusted file. */
-function decoderEnvironment({ programPath }: Environment): Record<string, string> {
+function decoderEnvironment({ programPath }: ProgramSettings): Record<string, string> {
   return { PATH: programPath, TMPDIR: tmpdir() };
 }
 
 const imports = [
   {
     provide: GuardedFetch,
-    inject: [Environment],
-    useFactory: ({ fetchTestOrigins: exempt }: Environment) => new GuardedFetch({ exempt }),
+    inject: [fetchSettings.KEY],
+    useFactory: ({ fetchTestOrigins: exempt }: FetchSettings) => new GuardedFetch({ exempt }),
   },
   provider(ImportProvider, RequestRender, CheckRender, CancelRender, GuardedFetch),
   {
     provide: DecoderIsolation,
-    inject: [Environment, LOGGER],
-    useFactory: (environment: Environment, logger: Logger) =>
+    inject: [dataSettings.KEY, programSettings.KEY, LOGGER],
+    useFactory: ({ dataDir }: DataSettings, programs: ProgramSettings, logger: Logger) =>
       new DecoderIsolation({
-        stagingDir: join(environment.dataDir, 'staging'),
+        stagingDir: join(dataDir, 'staging'),
         module: fileURLToPath(IMPORT_CHILD_MODULE),
-        environment: decoderEnvironment(environment),
+        environment: decoderEnvironment(programs),
         // `postgres` may be a link to a folder elsewhere. Others run what is in the compile cache.
-        hidden: [environment.dataDir, join(environment.dataDir, 'postgres'), ...Object.values(COMPILE_CACHE)],
+        hidden: [dataDir, join(dataDir, 'postgres'), ...Object.values(COMPILE_CACHE)],
         readOnly: [...(PACKAGES ? [dirname(PACKAGES)] : []), homedir()],
-        ffmpegPath: environment.ffmpegPath,
-        withoutSandbox: environment.decodeWithoutSandbox,
-        secretsInEnvironment: environment.secretsInEnvironment,
+        ffmpegPath: programs.ffmpegPath,
+        withoutSandbox: programs.decodeWithoutSandbox,
+        secretsInEnvironment: programs.secretsInEnvironment,
         warn: (line) => logger.warn(line),
       }),
   },
   {
     provide: ImportRunner,
-    inject: [ObjectStore, GuardedFetch, Environment, DecoderIsolation],
-    useFactory: (store: ObjectStore, fetch: GuardedFetch, environment: Environment, isolation: DecoderIsolation) =>
+    inject: [ObjectStore, GuardedFetch, dataSettings.KEY, programSettings.KEY, DecoderIsolation],
+    useFactory: (
+      store: ObjectStore,
+      fetch: GuardedFetch,
+      { dataDir }: DataSettings,
+      programs: ProgramSettings,
+      isolation: DecoderIsolation,
+    ) =>
       new ImportRunner(store, fetch, {
-        stagingDir: join(environment.dataDir, 'staging'),
+        stagingDir: join(dataDir, 'staging'),
         childModule: fileURLToPath(IMPORT_CHILD_MODULE),
-        childEnvironment: decoderEnvironment(environment),
-        ffmpegPath: environment.ffmpegPath,
+        childEnvironment: decoderEnvironment(programs),
+        ffmpegPath: programs.ffmpegPath,
         isolation,
       }),
   },
@@ -199,13 +226,22 @@ const trainings = [
   provider(RecordReport, Database),
   {
     provide: TrainerProvider,
-    inject: [Database, RequestRender, CheckRender, CancelRender, Secrets, Clock, Environment],
+    inject: [
+      Database,
+      RequestRender,
+      CheckRender,
+      CancelRender,
+      secretSettings.KEY,
+      Clock,
+      serverSettings.KEY,
+      trainerSettings.KEY,
+    ],
     useFactory: openTrainer,
   },
   {
     provide: WeightsRunner,
-    inject: [Database, ObjectStore, Environment],
-    useFactory: (database: Database, store: ObjectStore, { fetchTestOrigins: exempt }: Environment) =>
+    inject: [Database, ObjectStore, fetchSettings.KEY],
+    useFactory: (database: Database, store: ObjectStore, { fetchTestOrigins: exempt }: FetchSettings) =>
       new WeightsRunner(database, store, new GuardedFetch({ exempt, mostMilliseconds: LONGEST_COPY_MS })),
   },
 ];
@@ -213,8 +249,8 @@ const trainings = [
 const jobs = [
   {
     provide: JobLimits,
-    inject: [Environment],
-    useFactory: ({ jobsRunningPerAccount, jobsWaitingPerAccount, waitsPerAccount }: Environment) =>
+    inject: [jobLimitSettings.KEY],
+    useFactory: ({ jobsRunningPerAccount, jobsWaitingPerAccount, waitsPerAccount }: JobLimitSettings) =>
       new JobLimits(jobsRunningPerAccount, jobsWaitingPerAccount, waitsPerAccount),
   },
   {
@@ -224,8 +260,8 @@ const jobs = [
   },
   {
     provide: Moderator,
-    inject: [Environment, SideThread],
-    useFactory: ({ moderationTerms }: Environment, thread: SideThread) =>
+    inject: [moderationSettings.KEY, SideThread],
+    useFactory: ({ moderationTerms }: ModerationSettings, thread: SideThread) =>
       new SideModerator([...DEFAULT_TERMS, ...readTerms(moderationTerms)], thread),
   },
   provider(TaskBell, Database, ErrorReporter),
@@ -255,8 +291,12 @@ const jobs = [
   provider(AwaitResource, Database, ResourceUpdates, JobLimits),
   provider(Sweep, Database, ObjectStore),
   provider(CancelJob, Database, PollNext, AwaitResource, AccountTurns),
-  { provide: JobLauncher, inject: [Environment], useFactory: openJobLauncher },
-  { provide: Previews, inject: [Database, ObjectStore, Environment, FilmStage], useFactory: openPreviews },
+  { provide: JobLauncher, inject: [jobRunnerSettings.KEY], useFactory: openJobLauncher },
+  {
+    provide: Previews,
+    inject: [Database, ObjectStore, dataSettings.KEY, programSettings.KEY, previewSettings.KEY, FilmStage],
+    useFactory: openPreviews,
+  },
 ];
 
 /** Durable jobs over this process's database, and the loops that move them. */

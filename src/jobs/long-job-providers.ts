@@ -19,17 +19,24 @@ import {
   WatchLease,
 } from '@libs/jobs';
 import { FilmRecipes } from '@libs/jobs/adapters';
-import { ProviderRegistry, UnitMaker } from '@libs/providers';
-import { ChildProcessUnitMaker, FfmpegSearch, UNIT_CHILD_MODULE } from '@libs/providers/adapters';
+import { ProviderRegistry, type RenderSettings, renderSettings, UnitMaker } from '@libs/providers';
+import {
+  ChildProcessUnitMaker,
+  FfmpegSearch,
+  programSettings,
+  type ProgramSettings,
+  UNIT_CHILD_MODULE,
+} from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
 import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
-import { Environment } from '../platform/settings/environment.js';
 import { JobPages } from './job-pages.js';
 import { slotTerms } from './slot-terms.js';
+import { jobRunnerSettings } from './job-runner.settings.js';
+import { type DataSettings, dataSettings } from '../platform/settings/data.settings.js';
 
 /** Long jobs over this process's database, walked in it where the terms say so. */
 export const longJobProviders = [
-  { provide: SlotTerms, inject: [Environment], useFactory: slotTerms },
+  { provide: SlotTerms, inject: [jobRunnerSettings.KEY, renderSettings.KEY], useFactory: slotTerms },
   { provide: Recipes, useClass: FilmRecipes },
   {
     provide: DeliverOutbox,
@@ -38,11 +45,13 @@ export const longJobProviders = [
   },
   {
     provide: UnitMaker,
-    inject: [Database, ObjectStore, Environment],
+    inject: [Database, ObjectStore, dataSettings.KEY, programSettings.KEY, renderSettings.KEY],
     useFactory: (
       database: Database,
       store: ObjectStore,
-      { dataDir, ffmpegPath, programPath, renderConcurrency: concurrency }: Environment,
+      { dataDir }: DataSettings,
+      { ffmpegPath, programPath }: ProgramSettings,
+      { renderConcurrency: concurrency }: RenderSettings,
     ): UnitMaker => {
       const childEnvironment = { PATH: programPath, TMPDIR: tmpdir(), ...COMPILE_CACHE };
       return new ChildProcessUnitMaker(

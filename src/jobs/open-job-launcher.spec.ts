@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ChildProcessJobLauncher, CloudRunJobLauncher, KubernetesJobLauncher } from '@libs/jobs/adapters';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeGoogleKeyFile } from '../../test/support/jobs/google-key-file.js';
-import { UnusableEnvironment } from '../platform/settings/environment.js';
+import { UnusableEnvironment } from '../platform/settings/unusable-environment.js';
 import { openJobLauncher } from './open-job-launcher.js';
 
 const TEMPLATE = JSON.stringify({

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { JobLauncher } from '@libs/jobs';
 import { ChildProcessJobLauncher, CloudRunJobLauncher, KubernetesJobLauncher } from '@libs/jobs/adapters';
-import { type Environment, UnusableEnvironment } from '../platform/settings/environment.js';
+import { UnusableEnvironment } from '../platform/settings/unusable-environment.js';
+import type { JobRunnerSettings } from './job-runner.settings.js';
 
 /** The module that is the job process, once compiled. */
 const JOB_MODULE = fileURLToPath(new URL('../job.main.js', import.meta.url));
@@ -10,7 +11,7 @@ const JOB_MODULE = fileURLToPath(new URL('../job.main.js', import.meta.url));
  * The launcher of the settings.
  * @throws UnusableEnvironment
  */
-export async function openJobLauncher({ jobLauncher }: Pick<Environment, 'jobLauncher'>): Promise<JobLauncher> {
+export async function openJobLauncher({ jobLauncher }: Pick<JobRunnerSettings, 'jobLauncher'>): Promise<JobLauncher> {
   try {
     switch (jobLauncher.kind) {
       case 'child-process':

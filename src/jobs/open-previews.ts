@@ -3,15 +3,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '@libs/database';
 import { OpenResource } from '@libs/library';
-import { FfmpegSearch, type FilmStage, PREVIEW_CHILD_MODULE, PreviewProcesses } from '@libs/providers/adapters';
+import {
+  FfmpegSearch,
+  type FilmStage,
+  PREVIEW_CHILD_MODULE,
+  PreviewProcesses,
+  type ProgramSettings,
+} from '@libs/providers/adapters';
 import type { ObjectStore } from '@libs/storage';
-import type { Environment } from '../platform/settings/environment.js';
+import type { DataSettings } from '../platform/settings/data.settings.js';
+import type { PreviewSettings } from './preview.settings.js';
 
 /** Previews of films, each in a process of its own. */
 export function openPreviews(
   database: Database,
   store: ObjectStore,
-  { dataDir, ffmpegPath, programPath, previewConcurrency: concurrency }: Environment,
+  { dataDir }: DataSettings,
+  { ffmpegPath, programPath }: ProgramSettings,
+  { previewConcurrency: concurrency }: PreviewSettings,
   stage: FilmStage,
 ): PreviewProcesses {
   const childEnvironment = { PATH: programPath, TMPDIR: tmpdir() };

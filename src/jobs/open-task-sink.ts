@@ -1,14 +1,15 @@
 import type { TaskSink } from '@libs/jobs';
 import { CloudTasksTaskSink, HttpTaskSink } from '@libs/jobs/adapters';
-import { type Environment, UnusableEnvironment } from '../platform/settings/environment.js';
-import type { Secrets } from '../platform/settings/secrets.js';
+import { UnusableEnvironment } from '../platform/settings/unusable-environment.js';
+import type { TaskQueueSettings } from './task-queue.settings.js';
+import type { Secrets } from '../platform/settings/secrets.settings.js';
 
 /**
  * Where the relay delivers wake-ups: to `ownAddress`, or to the queue of the settings.
  * @throws UnusableEnvironment
  */
 export async function openTaskSink(
-  { taskQueue }: Pick<Environment, 'taskQueue'>,
+  { taskQueue }: Pick<TaskQueueSettings, 'taskQueue'>,
   { internalPollTokens: [token] }: Pick<Secrets, 'internalPollTokens'>,
   ownAddress: string,
 ): Promise<TaskSink> {

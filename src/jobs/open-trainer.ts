@@ -2,10 +2,10 @@ import { ProviderInputToken } from '@libs/access';
 import type { Database } from '@libs/database';
 import type { Clock } from '@libs/kernel';
 import { downloadName, findResource } from '@libs/library';
-import type { CancelRender, CheckRender, RequestRender } from '@libs/providers';
+import type { CancelRender, CheckRender, RequestRender, TrainerSettings } from '@libs/providers';
 import { type TrainerAccess, TrainerClient, TrainerProvider } from '@libs/providers/adapters';
-import type { Environment } from '../platform/settings/environment.js';
-import type { Secrets } from '../platform/settings/secrets.js';
+import type { Secrets } from '../platform/settings/secrets.settings.js';
+import type { ServerSettings } from '../platform/http/server.settings.js';
 
 /** The provider that hands trainings to the operator's trainer; without one it only ends those that are open. */
 export function openTrainer(
@@ -15,7 +15,8 @@ export function openTrainer(
   stop: CancelRender,
   { linkSigning }: Pick<Secrets, 'linkSigning'>,
   clock: Clock,
-  { baseUrl, trainer }: Environment,
+  { baseUrl }: ServerSettings,
+  { trainer }: TrainerSettings,
 ): TrainerProvider {
   const tokens = new ProviderInputToken(linkSigning, clock);
   const access: TrainerAccess | undefined = trainer && {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobLauncherSettings } from '../platform/settings/job-settings.js';
+import type { JobLauncherSettings } from './job-runner.settings.js';
 import { slotTerms } from './slot-terms.js';
 
 const SETTINGS = {
@@ -7,7 +7,6 @@ const SETTINGS = {
   jobLeaseSeconds: 90,
   composeSlotsPerUser: 2,
   jobLauncher: { kind: 'child-process' },
-  renderConcurrency: 1,
 } as const;
 
 describe('the terms of long jobs', () => {
@@ -17,7 +16,7 @@ describe('the terms of long jobs', () => {
     ['a cloud ten minutes', { kind: 'cloud-run', job: 'projects/p/locations/l/jobs/media' }, 90, 600],
     ['a cluster two long leases', { kind: 'kubernetes', namespace: 'media', template: '/job.json' }, 600, 1200],
   ])('give the job of %s to begin', (_, jobLauncher, jobLeaseSeconds, seconds) => {
-    expect(slotTerms({ ...SETTINGS, jobLauncher, jobLeaseSeconds }).handoffSeconds).toBe(seconds);
+    expect(slotTerms({ ...SETTINGS, jobLauncher, jobLeaseSeconds }, { renderConcurrency: 1 }).handoffSeconds).toBe(seconds);
   });
 
   it.each([
@@ -25,6 +24,6 @@ describe('the terms of long jobs', () => {
     ['inline', 8, 16],
     ['job', 1, Infinity],
   ] as const)('let an %s process with %i renders walk no more than %d', (jobRunner, renderConcurrency, most) => {
-    expect(slotTerms({ ...SETTINGS, jobRunner, renderConcurrency }).walksPerProcess).toBe(most);
+    expect(slotTerms({ ...SETTINGS, jobRunner }, { renderConcurrency }).walksPerProcess).toBe(most);
   });
 });

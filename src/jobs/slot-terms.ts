@@ -1,5 +1,6 @@
 import { SlotTerms } from '@libs/jobs';
-import type { Environment } from '../platform/settings/environment.js';
+import type { JobRunnerSettings } from './job-runner.settings.js';
+import type { RenderSettings } from '@libs/providers';
 
 /** Seconds that a cluster may take to find a machine, fetch the image and begin. */
 const CLUSTER_SECONDS = 600;
@@ -8,16 +9,10 @@ const CLUSTER_SECONDS = 600;
 const FEWEST_WALKS = 4;
 
 /** How long jobs run here, as the settings say. */
-export function slotTerms({
-  jobRunner,
-  jobLeaseSeconds,
-  composeSlotsPerUser,
-  jobLauncher,
-  renderConcurrency,
-}: Pick<
-  Environment,
-  'jobRunner' | 'jobLeaseSeconds' | 'composeSlotsPerUser' | 'jobLauncher' | 'renderConcurrency'
->): SlotTerms {
+export function slotTerms(
+  { jobRunner, jobLeaseSeconds, composeSlotsPerUser, jobLauncher }: JobRunnerSettings,
+  { renderConcurrency }: RenderSettings,
+): SlotTerms {
   const own = jobLeaseSeconds * 2;
   return new SlotTerms(
     jobRunner,

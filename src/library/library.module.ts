@@ -15,18 +15,19 @@ import {
   UpdateResource,
   UploadAddress,
   UploadLimits,
+  type UploadSettings,
+  uploadSettings,
 } from '@libs/library';
 import { PaymentFunding } from '@libs/x402';
 import { ObjectStore } from '@libs/storage';
-import { Environment } from '../platform/settings/environment.js';
-import { Secrets } from '../platform/settings/secrets.js';
+import { type Secrets, secretSettings } from '../platform/settings/secrets.settings.js';
 
 const verbs = [
   provider(CompleteResourceId, Database),
   provider(DeleteResource, Database),
   {
     provide: ListResources,
-    inject: [Database, Secrets],
+    inject: [Database, secretSettings.KEY],
     useFactory: (database: Database, { linkSigning }: Secrets) =>
       new ListResources(database, new CursorSeal(linkSigning)),
   },
@@ -37,14 +38,14 @@ const verbs = [
   provider(Holds, Funding),
   {
     provide: UploadLimits,
-    inject: [Environment],
-    useFactory: ({ unpaidUploadBytes }: Environment) => new UploadLimits(unpaidUploadBytes),
+    inject: [uploadSettings.KEY],
+    useFactory: ({ unpaidUploadBytes }: UploadSettings) => new UploadLimits(unpaidUploadBytes),
   },
   provider(RequestUpload, Database, AccountTurns, UploadLimits),
   provider(ReceiveUpload, Database, ObjectStore, UploadAddress, UploadLimits),
   {
     provide: UploadAddress,
-    inject: [Secrets, Clock],
+    inject: [secretSettings.KEY, Clock],
     useFactory: ({ linkSigning }: Secrets, clock: Clock) => new UploadAddress(linkSigning, clock),
   },
 ];

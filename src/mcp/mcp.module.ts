@@ -15,7 +15,6 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Drain } from '../platform/health/drain.js';
-import { Environment } from '../platform/settings/environment.js';
 import { Instruments } from '../platform/observe/instruments.js';
 import { ObservedStreams } from '../platform/observe/observed-streams.js';
 import { LOGGER } from '../platform/platform.module.js';
@@ -43,6 +42,8 @@ import { Tasks } from './tasks/tasks.js';
 import { ToolCall } from './call/tool-call.js';
 import { ToolCatalogue } from './call/tool-catalogue.js';
 import { VisibleTools } from './call/visible-tools.js';
+import { serverSettings } from '../platform/http/server.settings.js';
+import { type McpSettings, mcpSettings } from './mcp.settings.js';
 
 /** Token of the extensions that are served, an array. */
 const EXTENSIONS = Symbol('server extensions');
@@ -63,11 +64,11 @@ const PROVIDERS: Provider[] = [
     useFactory: (reads?: ReadPayment, pays?: PayForCall, terms?: PaymentTerms, start?: StartJob) =>
       reads && pays && terms && start && new PaidCalls(reads, pays, terms, start),
   },
-  provider(HostAndOrigin, Environment),
-  provider(ServerIdentity, Environment),
+  HostAndOrigin,
+  ServerIdentity,
   {
     provide: VisibleTools,
-    inject: [ToolCatalogue, Environment, { token: PaymentTerms, optional: true }],
+    inject: [ToolCatalogue, serverSettings.KEY, { token: PaymentTerms, optional: true }],
     useFactory: (...parts: ConstructorParameters<typeof VisibleTools>) => new VisibleTools(...parts),
   },
   provider(Resources, ResourceReader),
@@ -104,12 +105,12 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: StandaloneStream,
-    inject: [StreamHub, Admission, ObservedStreams, Environment],
+    inject: [StreamHub, Admission, ObservedStreams, mcpSettings.KEY],
     useFactory: (
       hub: StreamHub,
       admission: Admission,
       observed: ObservedStreams,
-      { mcpStandaloneStream }: Environment,
+      { mcpStandaloneStream }: McpSettings,
     ) => new StandaloneStream(hub, admission, observed, mcpStandaloneStream),
   },
   {

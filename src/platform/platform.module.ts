@@ -6,19 +6,19 @@ import type { Logger } from 'pino';
 import { databaseProbe } from './health/database-probe.js';
 import { diskProbe } from './health/disk-probe.js';
 import { Drain } from './health/drain.js';
-import { Environment } from './settings/environment.js';
 import { FaviconController } from './pages/favicon.controller.js';
 import { Instruments } from './observe/instruments.js';
 import { ObservedStreams } from './observe/observed-streams.js';
 import { Health } from './health/health.js';
 import { HealthController } from './health/health.controller.js';
 import { PageStyleController } from './pages/page-style.controller.js';
-import { Secrets } from './settings/secrets.js';
 import { version } from './process/version.js';
+import type { Secrets } from './settings/secrets.settings.js';
+import { type Settings, settingsModule } from '../settings.js';
 
 /** What exists before the application does. */
 export interface Foundations {
-  environment: Environment;
+  settings: Settings;
   secrets: Secrets;
   logger: Logger;
   drain: Drain;
@@ -33,18 +33,17 @@ export const LOGGER = Symbol('logger');
 @Global()
 @Module({})
 export class PlatformModule {
-  static on({ environment, secrets, logger, drain, database }: Foundations): DynamicModule {
-    const { dataDir, leastFreeBytes } = environment;
-    const probes = [databaseProbe(database), diskProbe(dataDir, leastFreeBytes)];
+  static on({ settings, secrets, logger, drain, database }: Foundations): DynamicModule {
+    const { data, disk } = settings;
+    const probes = [databaseProbe(database), diskProbe(data.dataDir, disk.leastFreeBytes)];
     return {
       module: PlatformModule,
+      imports: [settingsModule(settings, secrets)],
       controllers: [HealthController, PageStyleController, FaviconController],
       providers: [
-        { provide: Environment, useValue: environment },
-        { provide: Secrets, useValue: secrets },
         { provide: LOGGER, useValue: logger },
         { provide: Drain, useValue: drain },
-        { provide: Instruments, useFactory: () => Instruments.of(environment, logger) },
+        { provide: Instruments, useFactory: () => Instruments.of(settings, logger) },
         {
           provide: ObservedStreams,
           inject: [Instruments],
@@ -54,7 +53,7 @@ export class PlatformModule {
         { provide: SideThread, useFactory: () => new SideThread() },
         { provide: Health, useValue: new Health(version, probes, drain) },
       ],
-      exports: [Environment, Secrets, LOGGER, Drain, Instruments, ObservedStreams, Health, Clock, SideThread],
+      exports: [LOGGER, Drain, Instruments, ObservedStreams, Health, Clock, SideThread],
     };
   }
 }

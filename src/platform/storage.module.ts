@@ -3,11 +3,13 @@ import { Clock } from '@libs/kernel';
 import { AddressSigner, ObjectStore } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import type { Logger } from 'pino';
-import { Environment } from './settings/environment.js';
 import { addressSigner, openObjectStore } from '../open-object-store.js';
 import { Health } from './health/health.js';
 import { LOGGER } from './platform.module.js';
-import { Secrets } from './settings/secrets.js';
+import { type Secrets, secretSettings } from './settings/secrets.settings.js';
+import { type ServerSettings, serverSettings } from './http/server.settings.js';
+import { dataSettings } from './settings/data.settings.js';
+import { diskSettings } from './health/disk.settings.js';
 
 /** The object store of the settings, and the signer of the addresses that this service serves itself. */
 @Global()
@@ -15,14 +17,13 @@ import { Secrets } from './settings/secrets.js';
   providers: [
     {
       provide: AddressSigner,
-      inject: [Secrets, Clock, Environment],
-      useFactory: (secrets: Secrets, clock: Clock, environment: Environment) =>
-        addressSigner(environment, secrets, clock),
+      inject: [secretSettings.KEY, Clock, serverSettings.KEY],
+      useFactory: (secrets: Secrets, clock: Clock, server: ServerSettings) => addressSigner(server, secrets, clock),
     },
     { provide: ObjectStore, useExisting: DiskObjectStore },
     {
       provide: DiskObjectStore,
-      inject: [Environment, Secrets, Clock],
+      inject: [dataSettings.KEY, diskSettings.KEY, serverSettings.KEY, secretSettings.KEY, Clock],
       useFactory: openObjectStore,
     },
   ],

@@ -5,13 +5,13 @@ import { Clock, provider } from '@libs/kernel';
 import { ResolveProviderInput, ResolveResource, ResolveShortAddress } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { WebSessionsModule } from '../auth/web-sessions/web-sessions.module.js';
-import { Secrets } from '../platform/settings/secrets.js';
 import { ProviderInputController } from './provider-input.controller.js';
 import { ResolveController } from './resolve.controller.js';
 import { LibraryModule } from '../library/library.module.js';
 import { ShortAddressController } from './short-address.controller.js';
 import { StorageController } from './storage.controller.js';
 import { UploadController } from './upload.controller.js';
+import { type Secrets, secretSettings } from '../platform/settings/secrets.settings.js';
 
 @Module({
   imports: [LibraryModule, WebSessionsModule],
@@ -28,7 +28,7 @@ import { UploadController } from './upload.controller.js';
     provider(ResolveShortAddress, Database, ObjectStore),
     {
       provide: ProviderInputToken,
-      inject: [Secrets, Clock],
+      inject: [secretSettings.KEY, Clock],
       useFactory: ({ linkSigning }: Secrets, clock: Clock) => new ProviderInputToken(linkSigning, clock),
     },
   ],

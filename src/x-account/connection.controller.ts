@@ -1,7 +1,7 @@
 import { BeginXConnection, denialOf, DisconnectX, FinishXConnection, XFailure } from '@libs/x-account';
 import { Denial, deny } from '@libs/kernel';
 import type { OwnWebSession } from '@libs/identity';
-import { Body, Controller, Get, Optional, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Optional, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../auth/web-sessions/form-token.js';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
@@ -10,9 +10,9 @@ import { sendPage } from '../platform/pages/page.js';
 import { Pages } from '../platform/pages/pages.decorator.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { refuseLook } from '../platform/routes/refuse-look.js';
-import { Environment } from '../platform/settings/environment.js';
 import { CallbackQueryDto, ConnectFormDto, DisconnectFormDto } from './dto/forms.dto.js';
 import { xRefusalPage } from './x-refusal-page.js';
+import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 
 const HERE = '/account/x';
 const CALLBACK = `${HERE}/callback`;
@@ -29,7 +29,7 @@ function noApplicationAtX(): Denial {
 @Controller('account/x')
 export class ConnectionController {
   constructor(
-    private readonly environment: Environment,
+    @Inject(serverSettings.KEY) private readonly server: ServerSettings,
     private readonly sessions: WebSessions,
     private readonly forms: FormTokens,
     private readonly disconnectX: DisconnectX,
@@ -44,7 +44,7 @@ export class ConnectionController {
     const own = await this.sessions.of(request);
     if (!own?.isFresh) return reply.redirect(signInAddress(HERE, { isFresh: own !== undefined }), 303);
     if (!this.begin) throw noApplicationAtX();
-    const begin = this.begin.run(own, `${this.environment.baseUrl}${CALLBACK}`);
+    const begin = this.begin.run(own, `${this.server.baseUrl}${CALLBACK}`);
     return goOn(reply, begin);
   }
 

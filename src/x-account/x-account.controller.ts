@@ -1,6 +1,14 @@
 import { Database } from '@libs/database';
-import { findXConnection, listXGrants, listXUses, XAccountSettings, XGateway, XKeyPair } from '@libs/x-account';
-import { Controller, Get, Optional, Query, Req, Res } from '@nestjs/common';
+import {
+  findXConnection,
+  listXGrants,
+  listXUses,
+  type XAccountSettings,
+  xAccountSettings,
+  XGateway,
+  XKeyPair,
+} from '@libs/x-account';
+import { Controller, Get, Inject, Optional, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../auth/web-sessions/form-token.js';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
@@ -29,7 +37,7 @@ export class XAccountController {
     private readonly sessions: WebSessions,
     private readonly forms: FormTokens,
     private readonly grantees: XGrantees,
-    private readonly settings: XAccountSettings,
+    @Inject(xAccountSettings.KEY) private readonly settings: XAccountSettings,
     @Optional() gateway?: XGateway,
   ) {
     this.formTargets = gateway ? targetsOf(gateway) : [];

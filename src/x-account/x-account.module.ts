@@ -3,11 +3,12 @@ import { ListApiKeys, ListConnections } from '@libs/identity';
 import { provider } from '@libs/kernel';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { Environment } from '../platform/settings/environment.js';
 import { ConnectionController } from './connection.controller.js';
 import { GrantsController } from './grants.controller.js';
 import { XAccountController } from './x-account.controller.js';
 import { XGrantees } from './x-grantees.js';
+import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
+import { type OauthSettings, oauthSettings } from '../auth/oauth.settings.js';
 
 /** The page of the connected X account, and what its forms do. */
 @Module({
@@ -18,8 +19,8 @@ import { XGrantees } from './x-grantees.js';
     provider(ListApiKeys, Database),
     {
       provide: ListConnections,
-      inject: [Database, Environment],
-      useFactory: (database: Database, { baseUrl, verifiedClients }: Environment) =>
+      inject: [Database, serverSettings.KEY, oauthSettings.KEY],
+      useFactory: (database: Database, { baseUrl }: ServerSettings, { verifiedClients }: OauthSettings) =>
         new ListConnections(database, baseUrl, verifiedClients),
     },
   ],

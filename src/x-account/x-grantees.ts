@@ -1,7 +1,7 @@
 import { ListApiKeys, ListConnections } from '@libs/identity';
 import type { Grantee } from '@libs/x-account';
-import { Injectable } from '@nestjs/common';
-import { Environment } from '../platform/settings/environment.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 
 /** An API key or application of an account that may be given a grant. */
 export interface OfferedGrantee {
@@ -17,7 +17,7 @@ export class XGrantees {
   constructor(
     private readonly keys: ListApiKeys,
     private readonly connections: ListConnections,
-    private readonly environment: Environment,
+    @Inject(serverSettings.KEY) private readonly server: ServerSettings,
   ) {}
 
   async of(accountId: string): Promise<OfferedGrantee[]> {
@@ -38,7 +38,7 @@ export class XGrantees {
       ...applications.map(({ clientId, name }) => ({
         value: `client:${clientId}`,
         name: `Application ${name ?? clientId}`,
-        grantee: { type: 'oauth_client', issuer: this.environment.baseUrl, id: clientId } as const,
+        grantee: { type: 'oauth_client', issuer: this.server.baseUrl, id: clientId } as const,
       })),
     ];
   }

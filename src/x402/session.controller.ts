@@ -1,8 +1,8 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AGENT_CHAIN_IDS, walletRefused, WalletSessionSignIn } from '@libs/identity';
 import { Clock, type Denial, deny } from '@libs/kernel';
-import { X402Settings } from '@libs/x402';
+import { type X402Settings, x402Settings } from '@libs/x402';
 import type { FastifyRequest } from 'fastify';
 import { SignInLimits } from '../auth/rates/sign-in-limits.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
@@ -32,7 +32,7 @@ export class SessionController {
     private readonly signIn: WalletSessionSignIn,
     private readonly clock: Clock,
     private readonly limits: SignInLimits,
-    private readonly settings: X402Settings,
+    @Inject(x402Settings.KEY) private readonly settings: X402Settings,
   ) {}
 
   @Get()

@@ -11,20 +11,21 @@ import {
   PaymentTerms,
   ReconcilePayments,
   SendRefunds,
-  X402Settings,
+  type X402Settings,
+  x402Settings,
 } from '@libs/x402';
 import { type DynamicModule, Inject, Module, Optional } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
 import { Instruments } from '../platform/observe/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
-import { Environment } from '../platform/settings/environment.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentDocuments } from './payment-documents.js';
 import { PaymentMetrics } from './payment-metrics.js';
 import { PaymentWork } from './payment-work.js';
 import { ResourcesController } from './resources.controller.js';
 import { SessionController } from './session.controller.js';
+import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 
 /** Absent while the lane is closed. */
 const optional = (token: unknown) => ({ token: token as string, optional: true });
@@ -49,9 +50,9 @@ export class X402Module {
       providers: [
         {
           provide: PaymentDocuments,
-          inject: [Environment, X402Settings, optional(PaymentTerms), optional(LaneHealth)],
+          inject: [serverSettings.KEY, x402Settings.KEY, optional(PaymentTerms), optional(LaneHealth)],
           useFactory: (
-            { baseUrl }: Environment,
+            { baseUrl }: ServerSettings,
             settings: X402Settings,
             terms?: PaymentTerms,
             health?: LaneHealth,
@@ -71,12 +72,12 @@ export class X402Module {
         provider(ListByOffset, Database, ObjectStore),
         {
           provide: WalletSessionSignIn,
-          inject: [Database, WalletMessages, WalletSignatures, Environment],
+          inject: [Database, WalletMessages, WalletSignatures, serverSettings.KEY],
           useFactory: (
             database: Database,
             messages: WalletMessages,
             signatures: WalletSignatures,
-            { baseUrl }: Environment,
+            { baseUrl }: ServerSettings,
           ) =>
             new WalletSessionSignIn(
               database,

@@ -10,7 +10,6 @@ import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v
 import { ConfigMap, PersistentVolumeClaim, Service, ServiceAccount } from 'kubernetes-models/v1';
 import { WebhookSecrets } from '@libs/kernel';
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '../../src/platform/settings/environment.js';
 import {
   asGoogleReadsIt,
   asKubernetesReadsIt,
@@ -20,6 +19,7 @@ import {
   withKey,
   type Manifest,
 } from '../support/source/deploy-manifests.js';
+import { readSettings } from '../../src/settings.js';
 
 const KINDS = {
   ConfigMap,
@@ -276,9 +276,9 @@ describe('every manifest', () => {
       ...('KUBERNETES_NAMESPACE' in given ? { KUBERNETES_NAMESPACE: 'media' } : {}),
       ...('KUBERNETES_JOB_TEMPLATE' in given ? { KUBERNETES_JOB_TEMPLATE: fileURLToPath(import.meta.url) } : {}),
     };
-    const environment = readEnvironment({ ...given, ...secrets, ...mounted });
-    expect(environment.taskQueue).toMatchObject(taskQueue);
-    expect(environment).toMatchObject({ jobRunner: 'job', jobLauncher: { kind: jobLauncher } });
+    const settings = readSettings({ ...given, ...secrets, ...mounted });
+    expect(settings.taskQueue.taskQueue).toMatchObject(taskQueue);
+    expect(settings.jobRunner).toMatchObject({ jobRunner: 'job', jobLauncher: { kind: jobLauncher } });
   });
 });
 

@@ -107,8 +107,7 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
   },
   'src/platform': {
     root: '',
-    settings: 'settings/secret-files',
-    'settings/secret-files': '',
+    settings: '',
     routes: '',
     published: '',
     pages: 'published routes',

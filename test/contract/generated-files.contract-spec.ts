@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { catalogue, promptCatalogue, publicContract, type Tool } from '@libs/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOfCatalogue } from '../../src/generate/generated-files.js';
-import { readEnvironment } from '../../src/platform/settings/environment.js';
 import { x402Status } from '../../src/x402/x402-status.js';
+import { readSettings } from '../../src/settings.js';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const GENERATED = [
@@ -72,7 +72,7 @@ describe('one number in the file of a tool', () => {
   });
 
   it('changes the status of the wallet lane, there that tool alone', () => {
-    const closed = readEnvironment({}).x402;
+    const closed = readSettings({}).x402;
     const { tools, ...rest } = x402Status(changed, closed);
     const [video, ...others] = tools;
     const { tools: before, ...same } = x402Status(catalogue, closed);

@@ -31,14 +31,14 @@ const PLAIN_DOORS = ['drawing', 'sound', 'film'];
 
 /** Folder of src → folders of src it may import, then the libraries it may import. */
 const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
-  platform: ['', 'kernel database identity providers x-account x402'],
+  platform: ['', 'kernel database x402'],
   migrations: ['', 'kernel database'],
-  auth: ['platform', 'kernel access catalog database identity'],
+  auth: ['platform', 'kernel access catalog database identity x-account x402'],
   library: ['platform', 'kernel database library storage x402'],
   jobs: ['platform', 'kernel access database events identity jobs library providers storage'],
   events: ['platform', 'kernel database events'],
   mcp: ['auth platform', 'kernel catalog database film identity jobs library sound storage x-account x402'],
-  discovery: ['auth platform', 'kernel catalog identity'],
+  discovery: ['auth mcp platform', 'kernel catalog identity jobs x-account x402'],
   x402: ['auth platform', 'kernel catalog identity library x402'],
   resolve: ['auth platform', 'kernel access identity library storage'],
   webhooks: ['auth platform', 'kernel events jobs library providers'],

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { settings } from '../../src/platform/settings/settings.js';
 import { readText } from '../support/source/deploy-manifests.js';
+import { settingForms } from '../../src/settings.js';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const LONGEST_README = 150;
@@ -51,7 +51,7 @@ describe('the pages for people', () => {
   });
 
   it('list each setting in a table of docs/settings.md and nowhere else', () => {
-    const names = Object.keys(settings.shape);
+    const names = Object.keys(settingForms);
     const tabled = (page: string) =>
       names.filter((name) => new RegExp(`^\\|[^|]*\`${name}\``, 'm').test(readText(page)));
     for (const page of PAGES) expect(tabled(page), page).toEqual(page === 'docs/settings.md' ? names : []);

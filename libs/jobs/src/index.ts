@@ -9,6 +9,7 @@ export { ErrorReporter } from './error-reporter.js';
 export { exportJobs } from './export-jobs.js';
 export { jobIdsOf } from './job-ids-of.js';
 export { JobLimits } from './job-limits.js';
+export { jobLimitForms, type JobLimitSettings, jobLimitSettings, waitForms } from './job-limits.settings.js';
 export type { JobOrigin } from './job-origin.js';
 export { JobLauncher } from './launch/job-launcher.js';
 export { ClaimHandoff } from './long-job/handoff/claim-handoff.js';

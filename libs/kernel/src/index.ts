@@ -25,6 +25,7 @@ export { DENIAL_CODES, type DenialCode } from './refusals/denial-codes.js';
 export { Denial, type DenialBody } from './refusals/denial.js';
 export { deny } from './refusals/deny.js';
 export { isDenial } from './refusals/is-denial.js';
+export { entriesOf, flag, isSecret, secret, textIn, unread, url, wholeNumber } from './setting-forms.js';
 export { canonicalJson } from './signatures/canonical-json.js';
 export { canonicalSha256 } from './signatures/canonical-sha256.js';
 export { KeyRing } from './signatures/key-ring.js';

@@ -22,6 +22,11 @@ export { type ListedXUse, listXUses } from './use/list-x-uses.js';
 export { ReadX } from './use/read-x.js';
 export { readXStanding, type XStanding } from './use/read-x-standing.js';
 export { XAccountCoreModule } from './x-account-core.module.js';
-export { xAccountContradictions, xAccountForms, XAccountSettings } from './x-account.settings.js';
+export {
+  xAccountContradictions,
+  xAccountForms,
+  type XAccountSettings,
+  xAccountSettings,
+} from './x-account.settings.js';
 export { denialOf } from './x-denials.js';
 export { X_ACCOUNT_ENTITIES } from './entities.js';

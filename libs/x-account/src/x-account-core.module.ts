@@ -15,7 +15,6 @@ import { XReceipts } from './publish/x-receipts.js';
 import { ActOnX } from './use/act-on-x.js';
 import { DeleteXPost } from './use/delete-x-post.js';
 import { ReadX } from './use/read-x.js';
-import { XAccountSettings } from './x-account.settings.js';
 
 /** What can be done only where the service has an application at X. */
 const VERBS = [
@@ -31,7 +30,6 @@ const VERBS = [
 ];
 
 interface XAccountWorld {
-  settings: XAccountSettings;
   openSeal: () => XTokenSeal;
   trust: XTrust;
   /** Absent where the service has no application at X. */
@@ -43,9 +41,8 @@ interface XAccountWorld {
 /** Connected X accounts. Database and ObjectStore come from the application. */
 @Module({})
 export class XAccountCoreModule {
-  static on({ settings, openSeal, trust, gateway, onTrouble }: XAccountWorld): DynamicModule {
+  static on({ openSeal, trust, gateway, onTrouble }: XAccountWorld): DynamicModule {
     const own: Provider[] = [
-      { provide: XAccountSettings, useValue: settings },
       { provide: XTokenSeal, useFactory: openSeal },
       { provide: XTrust, useValue: trust },
       GiveXGrants,

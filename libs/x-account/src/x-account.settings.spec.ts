@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { xAccountContradictions, xAccountForms, XAccountSettings } from './x-account.settings.js';
+import { xAccountContradictions, xAccountForms, xAccountSettings } from './x-account.settings.js';
 
 const forms = z.object(xAccountForms);
 const BOTH = { X_CONSUMER_KEY: 'keyOfTheApp', X_CONSUMER_SECRET: 'secretOfTheApp' };
@@ -10,7 +10,7 @@ const lines = (given: Record<string, string>, isProduction = false): string[] =>
 
 it('no X account can be connected unless an application is set', () => {
   expect(lines({}, true)).toEqual([]);
-  expect(XAccountSettings.of(forms.parse({}))).toMatchObject({ isOn: false, apiBaseUrl: 'https://api.x.com' });
+  expect(xAccountSettings(forms.parse({}))).toMatchObject({ isOn: false, apiBaseUrl: 'https://api.x.com' });
 });
 
 it('key and secret of the application are set together', () => {
@@ -30,7 +30,7 @@ it('the API of X is asked over https in production, at an origin', () => {
 });
 
 it('neither settings nor the refusal of one show the secret', () => {
-  const settings = XAccountSettings.of(forms.parse(BOTH));
+  const settings = xAccountSettings(forms.parse(BOTH));
   expect(settings.consumer?.reveal().secret).toBe('secretOfTheApp');
   const refusal = forms.safeParse({ ...BOTH, X_CONSUMER_SECRET: 'secretOfTheApp!' }).error;
   const text = [settings, refusal].map((value) => `${inspect(value, { depth: 9 })} ${JSON.stringify(value)}`).join();

@@ -1,3 +1,5 @@
+import { secret, unread } from '@libs/kernel';
+import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
 import { XKeyPair } from './gateway/x-key-pair.js';
 
@@ -17,15 +19,14 @@ const origin = z
 
 /** The settings of connected X accounts. docs/settings.md is generated from them. */
 export const xAccountForms = {
-  X_CONSUMER_KEY: credential
-    .optional()
-    .describe('The API key of your application at X. Unset: no X account can be connected.'),
-  X_CONSUMER_SECRET: credential.optional().describe('The API key secret of that application.'),
+  X_CONSUMER_KEY: secret(
+    credential.optional().describe('The API key of your application at X. Unset: no X account can be connected.'),
+  ),
+  X_CONSUMER_SECRET: secret(credential.optional().describe('The API key secret of that application.')),
   X_API_BASE_URL: origin.default('https://api.x.com').describe('The origin of the API of X.'),
 };
 
-const forms = z.object(xAccountForms);
-type XAccountVariables = z.output<typeof forms>;
+type XAccountVariables = z.output<z.ZodObject<typeof xAccountForms>>;
 
 /** Settings of X that contradict each other or are missing; one line each, naming the variable. */
 export function xAccountContradictions(read: XAccountVariables, { isProduction }: { isProduction: boolean }): string[] {
@@ -42,21 +43,12 @@ export function xAccountContradictions(read: XAccountVariables, { isProduction }
   return lines;
 }
 
-/** The application at X that this process acts as. Injected by its class. */
-export class XAccountSettings {
-  constructor(
-    readonly apiBaseUrl: string,
-    /** Absent: no X account can be connected. */
-    readonly consumer?: XKeyPair,
-  ) {}
+/** The application at X that this process acts as. */
+export const xAccountSettings = registerAs('xAccount', (read: XAccountVariables = unread()) => {
+  const { X_CONSUMER_KEY: token, X_CONSUMER_SECRET: secretText, X_API_BASE_URL: apiBaseUrl } = read;
+  const isOn = token !== undefined && secretText !== undefined;
+  /** `consumer` is undefined where no X account can be connected. */
+  return { isOn, apiBaseUrl, consumer: isOn ? new XKeyPair({ token, secret: secretText }) : undefined };
+});
 
-  static of(read: XAccountVariables): XAccountSettings {
-    const { X_CONSUMER_KEY: token, X_CONSUMER_SECRET: secret, X_API_BASE_URL: apiBaseUrl } = read;
-    if (token === undefined || secret === undefined) return new XAccountSettings(apiBaseUrl);
-    return new XAccountSettings(apiBaseUrl, new XKeyPair({ token, secret }));
-  }
-
-  get isOn(): boolean {
-    return this.consumer !== undefined;
-  }
-}
+export type XAccountSettings = ConfigType<typeof xAccountSettings>;

@@ -24,5 +24,5 @@ export { ReconcilePayments } from './reconcile/reconcile-payments.js';
 export { requireComparison } from './reconcile/require-comparison.js';
 export { SendRefunds } from './refunds/send-refunds.js';
 export { X402LaneModule } from './x402-lane.module.js';
-export { type OpenLane, X402Settings, x402Contradictions, x402Forms } from './x402.settings.js';
+export { type OpenLane, type X402Settings, x402Contradictions, x402Forms, x402Settings } from './x402.settings.js';
 export { X402_ENTITIES } from './entities.js';

@@ -9,7 +9,7 @@ import { ReadPayment } from './pay/read-payment.js';
 import { SettlePayment } from './pay/settle-payment.js';
 import { SendRefunds } from './refunds/send-refunds.js';
 import { X402Origin } from './x402-origin.js';
-import { X402Settings } from './x402.settings.js';
+import type { OpenLane } from './x402.settings.js';
 
 const VERBS = [
   LaneHealth,
@@ -25,29 +25,25 @@ const VERBS = [
 
 /** What a lane needs of the world: PaymentTerms, Chain, Facilitator, RefundKeys; and ChainSignatures, for other modules. */
 interface X402World {
-  settings: X402Settings;
+  /** Undefined: no payments. */
+  lane?: OpenLane;
   baseUrl: string;
   world: readonly Provider[];
 }
 
 /**
- * Payments of calls in stablecoin. Of a closed lane there are only the settings. Database and Clock come from the
- * application.
+ * Payments of calls in stablecoin. Database, Clock and the settings come from the application.
  */
 @Module({})
 export class X402LaneModule {
   /** No payments. */
   static closed(): DynamicModule {
-    const settings = new X402Settings('off', 'anyone', 0);
-    return X402LaneModule.on({ settings, baseUrl: '', world: [] });
+    return X402LaneModule.on({ baseUrl: '', world: [] });
   }
 
-  static on({ settings, baseUrl, world }: X402World): DynamicModule {
-    const own: Provider[] = [
-      { provide: X402Settings, useValue: settings },
-      { provide: X402Origin, useValue: new X402Origin(baseUrl) },
-    ];
-    const open = settings.lane === undefined ? [] : [...world, ...VERBS];
+  static on({ lane, baseUrl, world }: X402World): DynamicModule {
+    const own: Provider[] = [{ provide: X402Origin, useValue: new X402Origin(baseUrl) }];
+    const open = lane === undefined ? [] : [...world, ...VERBS];
     return { module: X402LaneModule, global: true, providers: [...own, ...open], exports: [...own, ...open] };
   }
 }

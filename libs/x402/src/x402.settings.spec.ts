@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { x402Contradictions, x402Forms, X402Settings } from './x402.settings.js';
+import { x402Contradictions, x402Forms, x402Settings } from './x402.settings.js';
 
 const ANVIL = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 const KEY = `0x${'1'.repeat(64)}`;
@@ -18,13 +18,13 @@ const lines = (given: Record<string, string>, isProduction = false): string[] =>
 
 it('a lane is closed unless told otherwise, and needs nothing', () => {
   expect(lines({}, true)).toEqual([]);
-  expect(X402Settings.of(forms.parse({}))).toMatchObject({ mode: 'off', lane: undefined, payers: 'anyone' });
+  expect(x402Settings(forms.parse({}))).toMatchObject({ mode: 'off', lane: undefined, payers: 'anyone' });
 });
 
 it('a live lane knows its chain, its addresses in lower case and its keys', () => {
   expect(lines(LIVE, true)).toEqual([]);
   const keys = `${KEY}, 0x${'2'.repeat(64)}`;
-  expect(X402Settings.of(forms.parse({ ...LIVE, X402_REFUND_KEY: keys })).lane).toEqual({
+  expect(x402Settings(forms.parse({ ...LIVE, X402_REFUND_KEY: keys })).lane).toEqual({
     network: 'eip155:8453',
     payTo: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
     rpcUrl: 'https://node.example',

@@ -1,7 +1,6 @@
+import { secret, unread } from '@libs/kernel';
+import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
-
-/** `local`: a development chain on this machine. */
-export type X402Mode = 'off' | 'local' | 'live';
 
 /** CAIP-2 names of Base and of its test network. */
 export const X402_NETWORKS = ['eip155:8453', 'eip155:84532'] as const;
@@ -41,15 +40,17 @@ export const x402Forms = {
     .optional()
     .describe('The chain of `live`: Base (`eip155:8453`) or Base Sepolia (`eip155:84532`).'),
   X402_PAY_TO: address.optional().describe('The address that receives payments. One address belongs to one database.'),
-  X402_RPC_URL: url.optional().describe('The JSON-RPC address of a node of that chain.'),
-  X402_REFUND_KEY: privateKeys
-    .optional()
-    .describe(
-      'The private key of the address that sends refunds, with the stablecoin for them. After a rotation: the new key first, then the old ones, which finish their own refunds.',
-    ),
-  X402_SETTLER_KEY: privateKey
-    .optional()
-    .describe('The private key of the address that sends transactions and pays their gas.'),
+  X402_RPC_URL: secret(url.optional().describe('The JSON-RPC address of a node of that chain.')),
+  X402_REFUND_KEY: secret(
+    privateKeys
+      .optional()
+      .describe(
+        'The private key of the address that sends refunds, with the stablecoin for them. After a rotation: the new key first, then the old ones, which finish their own refunds.',
+      ),
+  ),
+  X402_SETTLER_KEY: secret(
+    privateKey.optional().describe('The private key of the address that sends transactions and pays their gas.'),
+  ),
   X402_FACILITATOR_URL: url.optional().describe('A hosted facilitator, in the place of `X402_SETTLER_KEY`.'),
   X402_PAYERS: z
     .enum(['anyone', 'known'])
@@ -69,8 +70,7 @@ export const x402Forms = {
     .describe('The `anvil` that `X402_MODE=local` runs. Unset: that of the optional npm package.'),
 };
 
-const forms = z.object(x402Forms);
-export type X402Variables = z.output<typeof forms>;
+type X402Variables = z.output<z.ZodObject<typeof x402Forms>>;
 
 /** What `live` cannot do without. */
 const NEEDED = {
@@ -127,32 +127,17 @@ export interface OpenLane {
   facilitatorUrl?: string;
 }
 
-/** The wallet lane of this process. Injected by its class. */
-export class X402Settings {
-  constructor(
-    readonly mode: X402Mode,
-    readonly payers: X402Variables['X402_PAYERS'],
-    readonly refundsUsdPerDay: number,
-    /** Absent: the lane is closed, or waits for its development chain. */
-    readonly lane?: OpenLane,
-    readonly anvilPath?: string,
-  ) {}
+/** The wallet lane of this process. */
+export const x402Settings = registerAs('x402', (read: X402Variables = unread()) => ({
+  mode: read.X402_MODE,
+  payers: read.X402_PAYERS,
+  refundsUsdPerDay: read.X402_REFUNDS_USD_PER_DAY,
+  /** Undefined: the lane is closed, or waits for its development chain. */
+  lane: laneOf(read),
+  anvilPath: read.ANVIL_PATH,
+}));
 
-  static of(read: X402Variables): X402Settings {
-    return new X402Settings(
-      read.X402_MODE,
-      read.X402_PAYERS,
-      read.X402_REFUNDS_USD_PER_DAY,
-      laneOf(read),
-      read.ANVIL_PATH,
-    );
-  }
-
-  /** The same with a lane on the development chain. */
-  on(lane: OpenLane): X402Settings {
-    return new X402Settings(this.mode, this.payers, this.refundsUsdPerDay, lane, this.anvilPath);
-  }
-}
+export type X402Settings = ConfigType<typeof x402Settings>;
 
 function laneOf(read: X402Variables): OpenLane | undefined {
   const { X402_NETWORK: network, X402_PAY_TO: payTo, X402_RPC_URL: rpcUrl, X402_REFUND_KEY: refundKeys } = read;

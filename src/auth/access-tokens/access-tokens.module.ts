@@ -3,7 +3,6 @@ import { Database } from '@libs/database';
 import { LiveProcess, TokenReader, VerifyAccessToken } from '@libs/identity';
 import { JoseTokenReader } from '@libs/identity/adapters';
 import type { Logger } from 'pino';
-import { Environment } from '../../platform/settings/environment.js';
 import { LOGGER } from '../../platform/platform.module.js';
 import { ForeignIssuers } from './foreign-issuers.js';
 import { IdpJwtGuard } from '../guards/idp-jwt.guard.js';
@@ -11,6 +10,8 @@ import { OauthGuard } from '../guards/oauth.guard.js';
 import { LiveProcessModule } from '../live-process.module.js';
 import { LocalKeys } from './local-keys.js';
 import { trustedIssuers } from './trusted-issuers.js';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
+import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
 
 /** Access tokens, of our own authorization server and of the identity providers that are configured. */
 @Module({
@@ -21,21 +22,27 @@ import { trustedIssuers } from './trusted-issuers.js';
     OauthGuard,
     {
       provide: ForeignIssuers,
-      inject: [Environment, LOGGER],
-      useFactory: ({ authIssuers }: Environment, logger: Logger): ForeignIssuers =>
+      inject: [oauthSettings.KEY, LOGGER],
+      useFactory: ({ authIssuers }: OauthSettings, logger: Logger): ForeignIssuers =>
         new ForeignIssuers(authIssuers, tellOfIssuer(logger)),
     },
     {
       provide: TokenReader,
-      inject: [Environment, LocalKeys, ForeignIssuers, LOGGER],
-      useFactory: (environment: Environment, keys: LocalKeys, foreign: ForeignIssuers, logger: Logger): TokenReader =>
-        new JoseTokenReader(trustedIssuers(environment, keys), foreign.metadata, tellOfIssuer(logger)),
+      inject: [serverSettings.KEY, oauthSettings.KEY, LocalKeys, ForeignIssuers, LOGGER],
+      useFactory: (
+        { baseUrl }: ServerSettings,
+        { authIssuers }: OauthSettings,
+        keys: LocalKeys,
+        foreign: ForeignIssuers,
+        logger: Logger,
+      ): TokenReader =>
+        new JoseTokenReader(trustedIssuers(baseUrl, authIssuers, keys), foreign.metadata, tellOfIssuer(logger)),
     },
     {
       provide: VerifyAccessToken,
-      inject: [Database, TokenReader, LiveProcess, Environment],
-      useFactory: (database: Database, reader: TokenReader, process: LiveProcess, environment: Environment) =>
-        new VerifyAccessToken(database, reader, process, environment.verifiedClients),
+      inject: [Database, TokenReader, LiveProcess, oauthSettings.KEY],
+      useFactory: (database: Database, reader: TokenReader, process: LiveProcess, { verifiedClients }: OauthSettings) =>
+        new VerifyAccessToken(database, reader, process, verifiedClients),
     },
   ],
   exports: [ForeignIssuers, IdpJwtGuard, LocalKeys, OauthGuard],

@@ -1,10 +1,10 @@
 import { MCP_PATH } from '@libs/catalog';
 import type { TrustedIssuer } from '@libs/identity';
-import type { Environment } from '../../platform/settings/environment.js';
+import type { AuthIssuer } from '../issuer-forms.js';
 import type { LocalKeys } from './local-keys.js';
 
 /** Whose access tokens are accepted: our own authorization server's (RFC 9068), and those that are configured. */
-export function trustedIssuers({ baseUrl, authIssuers }: Environment, keys: LocalKeys): TrustedIssuer[] {
+export function trustedIssuers(baseUrl: string, authIssuers: readonly AuthIssuer[], keys: LocalKeys): TrustedIssuer[] {
   const audiences = [`${baseUrl}${MCP_PATH}`];
   const own: TrustedIssuer = {
     issuer: baseUrl,

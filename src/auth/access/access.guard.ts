@@ -4,10 +4,10 @@ import { deny } from '@libs/kernel';
 import type { FastifyRequest } from 'fastify';
 import { authenticate } from '../guards/authenticate.js';
 import { CREDENTIAL_GUARDS, type CredentialGuards } from '../guards/credential-guards.js';
-import { Environment } from '../../platform/settings/environment.js';
 import { callerNetwork } from '../rates/caller-network.js';
 import { declaredAccess } from './declared-access.js';
 import { choosesWalletLane, hasWalletLane, WALLET_LANE_MODES } from './wallet-lane.js';
+import { type X402Settings, x402Settings } from '@libs/x402';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,9 +25,9 @@ export class AccessGuard implements CanActivate {
 
   constructor(
     @Inject(CREDENTIAL_GUARDS) private readonly guards: CredentialGuards,
-    { x402 }: Environment,
+    @Inject(x402Settings.KEY) { lane }: X402Settings,
   ) {
-    this.hasOpenLane = x402.lane !== undefined;
+    this.hasOpenLane = lane !== undefined;
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

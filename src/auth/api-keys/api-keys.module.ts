@@ -3,10 +3,10 @@ import { Database } from '@libs/database';
 import { KeyUses, LiveProcess, RevokeExposedKey, VerifyApiKey } from '@libs/identity';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../platform/platform.module.js';
-import { Secrets } from '../../platform/settings/secrets.js';
 import { ExposedKeyController } from './exposed-key.controller.js';
 import { ApiKeyGuard } from '../guards/api-key.guard.js';
 import { LiveProcessModule } from '../live-process.module.js';
+import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
 
 /** API keys: who presents one, when it was used, and the end of one that leaked. */
 @Module({
@@ -22,13 +22,13 @@ import { LiveProcessModule } from '../live-process.module.js';
     },
     {
       provide: VerifyApiKey,
-      inject: [Database, Secrets, LiveProcess, KeyUses],
+      inject: [Database, secretSettings.KEY, LiveProcess, KeyUses],
       useFactory: (database: Database, secrets: Secrets, process: LiveProcess, uses: KeyUses): VerifyApiKey =>
         new VerifyApiKey(database, secrets.apiKeyPeppers, process, uses),
     },
     {
       provide: RevokeExposedKey,
-      inject: [Database, Secrets],
+      inject: [Database, secretSettings.KEY],
       useFactory: (database: Database, { apiKeyPeppers }: Secrets) => new RevokeExposedKey(database, apiKeyPeppers),
     },
   ],

@@ -14,16 +14,21 @@ import type { JWK } from 'jose';
 import type { Logger } from 'pino';
 import { AuthModule } from '../auth.module.js';
 import { LocalKeys } from '../access-tokens/local-keys.js';
-import { Environment, UnusableEnvironment } from '../../platform/settings/environment.js';
 import { LOGGER } from '../../platform/platform.module.js';
 import { throttledLog } from '../../platform/observe/throttled-log.js';
-import { Secrets } from '../../platform/settings/secrets.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { ClientDocumentReader } from './clients/client-document-reader.js';
 import { errorPage } from './error-page.js';
 import { OauthController } from './oauth.controller.js';
 import { ProviderRecords, type RecordStore } from './provider-records.js';
 import { RegistrationRate } from './clients/registration-rate.js';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
+import { type FetchSettings, fetchSettings } from '../../platform/http/fetch.settings.js';
+import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
+import { type StrangerSettings, strangerSettings } from '../rates/stranger.settings.js';
+import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
+import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
+import { UnusableEnvironment } from '../../platform/settings/unusable-environment.js';
 
 @Module({
   imports: [AuthModule],
@@ -31,14 +36,16 @@ import { RegistrationRate } from './clients/registration-rate.js';
   providers: [
     {
       provide: SigningKeys,
-      inject: [Database, Secrets],
+      inject: [Database, secretSettings.KEY],
       useFactory: (database: Database, secrets: Secrets) => new SigningKeys(database, secrets.dataEncryption),
     },
     {
       provide: ClientDocumentReader,
-      inject: [Environment, Database, LOGGER],
+      inject: [serverSettings.KEY, fetchSettings.KEY, oauthSettings.KEY, Database, LOGGER],
       useFactory: (
-        { baseUrl: issuer, fetchTestOrigins: exempt, verifiedClients }: Environment,
+        { baseUrl: issuer }: ServerSettings,
+        { fetchTestOrigins: exempt }: FetchSettings,
+        { verifiedClients }: OauthSettings,
         database: Database,
         logger: Logger,
       ) => {
@@ -61,15 +68,25 @@ import { RegistrationRate } from './clients/registration-rate.js';
     },
     {
       provide: RegistrationRate,
-      inject: [Database, Environment, LOGGER],
-      useFactory: (database: Database, environment: Environment, logger: Logger) => {
+      inject: [Database, strangerSettings.KEY, LOGGER],
+      useFactory: (database: Database, settings: StrangerSettings, logger: Logger) => {
         const tell = throttledLog((reason) => logger.warn({ reason }, 'this process counts registrations alone'));
-        return new RegistrationRate(database, environment, (error) => tell(String(error)));
+        return new RegistrationRate(database, settings, (error) => tell(String(error)));
       },
     },
     {
       provide: AuthorizationServer,
-      inject: [Environment, Database, Secrets, SigningKeys, LocalKeys, ClientDocumentReader, LOGGER],
+      inject: [
+        serverSettings.KEY,
+        oauthSettings.KEY,
+        xAccountSettings.KEY,
+        Database,
+        secretSettings.KEY,
+        SigningKeys,
+        LocalKeys,
+        ClientDocumentReader,
+        LOGGER,
+      ],
       useFactory: openServer,
     },
   ],
@@ -78,7 +95,9 @@ import { RegistrationRate } from './clients/registration-rate.js';
 export class AuthorizationServerModule {}
 
 async function openServer(
-  environment: Environment,
+  { baseUrl: issuer }: ServerSettings,
+  { accessTokenSeconds: tokenSeconds, verifiedClients }: OauthSettings,
+  { isOn: isXOn }: XAccountSettings,
   database: Database,
   { dataEncryption: encryption }: Secrets,
   keys: SigningKeys,
@@ -86,7 +105,6 @@ async function openServer(
   addresses: ClientDocumentReader,
   logger: Logger,
 ): Promise<AuthorizationServer> {
-  const { baseUrl: issuer } = environment;
   const store: RecordStore = {
     database,
     encryption,
@@ -102,13 +120,13 @@ async function openServer(
   const server = new AuthorizationServer(
     {
       baseUrl: issuer,
-      tokenSeconds: environment.accessTokenSeconds,
+      tokenSeconds,
       adapter: (model) => new ProviderRecords(model, store),
       jwks: await opened(keys),
       cookieKeys: [encryption.sign('oauth cookies', 'current').toString('base64url')],
-      scopes: offeredScopes({ isXOn: environment.xAccount.isOn }),
+      scopes: offeredScopes({ isXOn }),
       isOpen: (accountId) => isOpenAccount(database, accountId),
-      trustOf: (clientId) => readClientTrust(database, { issuer, clientId }, environment.verifiedClients),
+      trustOf: (clientId) => readClientTrust(database, { issuer, clientId }, verifiedClients),
       coveringGrant: (asked) => findCoveringGrant(database, asked),
       fetch: addresses.fetch,
       onDocumentRead: ({ clientId, clientName: name, redirectUris = [] }) =>

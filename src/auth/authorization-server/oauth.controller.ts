@@ -1,11 +1,10 @@
 import { offeredScopes } from '@libs/catalog';
-import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { PUBLISHED_KEYS_SECONDS } from '@libs/identity';
 import { deny } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TakesBytes } from '../../platform/request-body/byte-body.js';
-import { Environment } from '../../platform/settings/environment.js';
 import { sendPage } from '../../platform/pages/page.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { refuseLook } from '../../platform/routes/refuse-look.js';
@@ -20,6 +19,9 @@ import { authorizationParameters, oauthParameters } from './oauth-parameters.js'
 import { OauthRefusal } from './clients/oauth-refusal.js';
 import { sentForm } from './sent-form.js';
 import { RegistrationRate } from './clients/registration-rate.js';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
+import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
+import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 
 const LARGEST_REGISTRATION = 16 * 1024;
 
@@ -32,7 +34,9 @@ export class OauthController {
     private readonly server: AuthorizationServer,
     private readonly addresses: ClientDocumentReader,
     private readonly sessions: WebSessions,
-    private readonly environment: Environment,
+    @Inject(serverSettings.KEY) private readonly settings: ServerSettings,
+    @Inject(oauthSettings.KEY) private readonly oauth: OauthSettings,
+    @Inject(xAccountSettings.KEY) private readonly x: XAccountSettings,
     private readonly registrations: RegistrationRate,
   ) {}
 
@@ -43,8 +47,8 @@ export class OauthController {
       const [path = '', query = ''] = (request.raw.url ?? '').split(/\?(.*)/s);
       const parameters = authorizationParameters(
         new URLSearchParams(query),
-        this.environment.baseUrl,
-        offeredScopes({ isXOn: this.environment.xAccount.isOn }),
+        this.settings.baseUrl,
+        offeredScopes({ isXOn: this.x.isOn }),
       );
       request.raw.url = `${path}?${parameters.toString()}`;
       await this.keepOwnSession(request, reply);
@@ -100,7 +104,7 @@ export class OauthController {
   private answeringForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return this.answering(request, reply, async () => {
       const sent = await sentForm(request.raw);
-      return sent && oauthParameters(sent, this.environment.baseUrl);
+      return sent && oauthParameters(sent, this.settings.baseUrl);
     });
   }
 
@@ -126,7 +130,7 @@ export class OauthController {
 
   /** Where a foreign identity provider is configured, it is the only one. */
   private refuseElsewhere(): void {
-    if (this.environment.authIssuers.length > 0) throw nothingHere();
+    if (this.oauth.authIssuers.length > 0) throw nothingHere();
   }
 }
 

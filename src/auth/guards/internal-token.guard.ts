@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { looksLikeWalletSession, type Principal } from '@libs/identity';
 import { deny, looksLikeJwt } from '@libs/kernel';
-import { Secrets } from '../../platform/settings/secrets.js';
 import type { PresentedCredential } from './presented-credential.js';
 import { systemCaller } from './system-caller.js';
 import { CredentialGuard } from './credential.guard.js';
+import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
 
 /** A bearer token configured for internal polling; several are valid at once while they rotate. */
 @Injectable()
@@ -13,7 +13,7 @@ export class InternalTokenGuard extends CredentialGuard {
   readonly mode = 'internal';
   private readonly digests: readonly Buffer[];
 
-  constructor(secrets: Secrets) {
+  constructor(@Inject(secretSettings.KEY) secrets: Secrets) {
     super();
     this.digests = secrets.internalPollTokens.map(digest);
   }

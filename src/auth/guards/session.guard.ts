@@ -1,11 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Principal, type Scope, SCOPES } from '@libs/identity';
 import { deny } from '@libs/kernel';
-import { Environment } from '../../platform/settings/environment.js';
 import type { PresentedCredential } from './presented-credential.js';
 import { requireOwnPage } from './own-page.js';
 import { WebSessions } from '../web-sessions/web-sessions.js';
 import { CredentialGuard } from './credential.guard.js';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 
 /** A wallet link passes through the transcript of an agent: the session that it opens reads, and changes nothing. */
 const OF_WALLET_LINK: readonly Scope[] = ['library:read'];
@@ -17,7 +17,7 @@ export class SessionGuard extends CredentialGuard {
 
   constructor(
     private readonly sessions: WebSessions,
-    private readonly environment: Environment,
+    @Inject(serverSettings.KEY) private readonly server: ServerSettings,
   ) {
     super();
   }
@@ -27,7 +27,7 @@ export class SessionGuard extends CredentialGuard {
   }
 
   async verify({ headers }: PresentedCredential): Promise<Principal> {
-    requireOwnPage(headers, this.environment.baseUrl);
+    requireOwnPage(headers, this.server.baseUrl);
     const session = await this.sessions.byCookie(headers);
     if (!session) throw deny('session_expired', 'The session is over, or was closed.');
     const { accountId, id: credentialId, method } = session;

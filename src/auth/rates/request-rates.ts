@@ -3,12 +3,12 @@ import type { Database } from '@libs/database';
 import type { Principal } from '@libs/identity';
 import { Denial, isDenial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Environment } from '../../platform/settings/environment.js';
 import { httpRefusal } from '../../platform/refusals/http-refusal.js';
 import type { Instruments } from '../../platform/observe/instruments.js';
 import { isLimited } from '../../platform/routes/unlimited.decorator.js';
 import { callerNetwork } from './caller-network.js';
 import { setRateHeaders } from './rate-headers.js';
+import type { RateSettings } from './rate.settings.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,7 +47,7 @@ export class RequestRates {
 
   /** `onTrouble` hears why this process counts alone. */
   constructor(
-    { requestBurst, requestWindowSeconds, refusedCredentialsPerMinute }: Environment,
+    { requestBurst, requestWindowSeconds, refusedCredentialsPerMinute }: RateSettings,
     database: Database,
     private readonly instruments: Instruments,
     onTrouble: (error: unknown) => void,

@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Environment } from '../../platform/settings/environment.js';
 import { type Html, html } from '../../platform/pages/html.js';
-import { Secrets } from '../../platform/settings/secrets.js';
 import { PreSessions } from './pre-session.js';
 import { refuseForeign } from './same-origin.js';
 import { WebSessions } from './web-sessions.js';
+import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 
 const PURPOSE = 'form token';
 
@@ -31,8 +31,8 @@ export class StaleForm extends Denial {
 @Injectable()
 export class FormTokens {
   constructor(
-    private readonly secrets: Secrets,
-    private readonly environment: Environment,
+    @Inject(secretSettings.KEY) private readonly secrets: Secrets,
+    @Inject(serverSettings.KEY) private readonly server: ServerSettings,
     private readonly sessions: WebSessions,
     private readonly preSessions: PreSessions,
   ) {}
@@ -51,7 +51,7 @@ export class FormTokens {
 
   /** Throws for a form that another site sent, or that was not shown to this browser as it is now. */
   async check(request: FastifyRequest, { form_token: token = '' }: SentForm): Promise<void> {
-    refuseForeign(request.headers, this.environment.baseUrl);
+    refuseForeign(request.headers, this.server.baseUrl);
     const session = await this.sessions.of(request);
     const binding = session ? `session ${session.id}` : `browser ${this.preSessions.of(request)}`;
     const [keyId = '', signature = ''] = token.split('.');

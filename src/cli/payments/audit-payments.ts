@@ -1,6 +1,5 @@
 import type { Database } from '@libs/database';
-import { AuditPayments, AuditTransfers, listPayments, type PaymentFinding } from '@libs/x402';
-import type { Environment } from '../../platform/settings/environment.js';
+import { AuditPayments, AuditTransfers, listPayments, type PaymentFinding, type X402Settings } from '@libs/x402';
 import { openLaneChain } from './open-lane-chain.js';
 
 export interface PaymentAudit {
@@ -10,9 +9,9 @@ export interface PaymentAudit {
 }
 
 /** Audits the payments of the ledger, and compares them with the chain where the settings name one. */
-export async function auditPayments(database: Database, environment: Pick<Environment, 'x402'>): Promise<PaymentAudit> {
+export async function auditPayments(database: Database, { lane }: X402Settings): Promise<PaymentAudit> {
   const findings = await new AuditPayments(database).run();
-  const open = await openLaneChain(environment);
+  const open = await openLaneChain({ lane });
   if (open) {
     const { chain, terms, keys } = open;
     const compared = await new AuditTransfers(database, chain, terms, keys).run();

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { clientIdsOf, EndConnections, ListConnections } from '@libs/identity';
 import { endXGrantsOfConnections } from '@libs/x-account';
@@ -9,9 +9,9 @@ import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
 import { sendPage } from '../../platform/pages/page.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
-import { Environment } from '../../platform/settings/environment.js';
 import { connectionsPage } from './connections-page.js';
 import { EndConnectionFormDto } from '../dto/forms.dto.js';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 
 const HERE = '/account/connections';
 const SIGN_IN = signInAddress(HERE);
@@ -27,7 +27,7 @@ export class ConnectionsController {
     private readonly end: EndConnections,
     private readonly forms: FormTokens,
     private readonly database: Database,
-    private readonly environment: Environment,
+    @Inject(serverSettings.KEY) private readonly server: ServerSettings,
   ) {}
 
   @Get()
@@ -54,7 +54,7 @@ export class ConnectionsController {
 
   /** Of the client, and of the other registrations of its application, whose connections end with it. */
   private async endXGrants(accountId: string, clientId: string): Promise<void> {
-    const { baseUrl: issuer } = this.environment;
+    const { baseUrl: issuer } = this.server;
     for (const id of new Set([clientId, ...(await clientIdsOf(this.database, accountId, clientId))])) {
       await endXGrantsOfConnections(this.database, accountId, { issuer, clientId: id });
     }

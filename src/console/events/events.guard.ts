@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { WebhookGuard } from '../../platform/request-body/webhook.guard.js';
-import { Secrets } from '../../platform/settings/secrets.js';
+import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
 
 /** Far more than an event has. */
 const MOST_BYTES = 16 * 1024;
@@ -8,7 +8,7 @@ const MOST_BYTES = 16 * 1024;
 /** Admits events that this service signed. */
 @Injectable()
 export class EventsGuard extends WebhookGuard {
-  constructor({ webEvents }: Secrets) {
+  constructor(@Inject(secretSettings.KEY) { webEvents }: Secrets) {
     super(webEvents, MOST_BYTES);
   }
 }

@@ -1,11 +1,11 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Environment } from '../../platform/settings/environment.js';
 import { Health } from '../../platform/health/health.js';
 import { sendPage } from '../../platform/pages/page.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { homePage } from './home-page.js';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 
 /** The page at the base address. */
 @Pages()
@@ -13,13 +13,13 @@ import { homePage } from './home-page.js';
 @Controller()
 export class HomeController {
   constructor(
-    private readonly environment: Environment,
+    @Inject(serverSettings.KEY) private readonly server: ServerSettings,
     private readonly health: Health,
   ) {}
 
   @Get()
   async show(@Res() reply: FastifyReply): Promise<void> {
     const { status } = await this.health.report();
-    await sendPage(reply, homePage(this.environment.baseUrl, status));
+    await sendPage(reply, homePage(this.server.baseUrl, status));
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { MCP_PATH, offeredScopes } from '@libs/catalog';
 import { Database } from '@libs/database';
 import {
@@ -23,13 +23,14 @@ import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
 import { sendPage } from '../../platform/pages/page.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
-import { Environment } from '../../platform/settings/environment.js';
-import { Secrets } from '../../platform/settings/secrets.js';
 import { CONSOLE_PATH, type ConsolePage, consolePage } from './console-page.js';
 import { ConsoleQueryDto, KeyFormDto, NewKeyFormDto, RotateKeyFormDto } from './dto/keys.dto.js';
 import { madeBeforePage } from './made-before-page.js';
 import type { NewKeyForm } from './new-key-form.js';
 import { shownKeyPage } from './shown-key-page.js';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
+import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
+import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
 
 const SIGN_IN = signInAddress(CONSOLE_PATH);
 const FRESH_SIGN_IN = signInAddress(CONSOLE_PATH, { isFresh: true });
@@ -41,8 +42,9 @@ const FRESH_SIGN_IN = signInAddress(CONSOLE_PATH, { isFresh: true });
 export class KeysController {
   constructor(
     private readonly database: Database,
-    private readonly environment: Environment,
-    private readonly secrets: Secrets,
+    @Inject(serverSettings.KEY) private readonly server: ServerSettings,
+    @Inject(xAccountSettings.KEY) private readonly x: XAccountSettings,
+    @Inject(secretSettings.KEY) private readonly secrets: Secrets,
     private readonly clock: Clock,
     private readonly sessions: WebSessions,
     private readonly forms: FormTokens,
@@ -156,11 +158,11 @@ export class KeysController {
   }
 
   private get offered(): readonly Scope[] {
-    return offeredScopes({ isXOn: this.environment.xAccount.isOn });
+    return offeredScopes({ isXOn: this.x.isOn });
   }
 
   private get mcpAddress(): string {
-    return `${this.environment.baseUrl}${MCP_PATH}`;
+    return `${this.server.baseUrl}${MCP_PATH}`;
   }
 }
 

@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { findAccountByEmail, newOpaqueToken } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceCookies } from '../../auth/web-sessions/service-cookies.js';
-import { Secrets } from '../../platform/settings/secrets.js';
+import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
 
 const COOKIE = 'known';
 const PURPOSE = 'known browser';
@@ -17,7 +17,7 @@ const SECONDS = 365 * 86_400;
 export class KnownBrowsers {
   constructor(
     private readonly database: Database,
-    private readonly secrets: Secrets,
+    @Inject(secretSettings.KEY) private readonly secrets: Secrets,
     private readonly cookies: ServiceCookies,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { BeginPasswordReset, emailAddress, emailOfMailToken, isMailTokenGood, ResetPassword } from '@libs/identity';
 import { passwordMistake } from '@libs/identity/adapters';
@@ -6,7 +6,6 @@ import { type Denial, deny } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
-import { Environment } from '../../platform/settings/environment.js';
 import { sendPage } from '../../platform/pages/page.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
@@ -16,6 +15,7 @@ import { resetLetter } from '../mail/letters.js';
 import { forgotPage, letterSentPage, newPasswordPage, overPage } from './mail-pages.js';
 import { OutgoingMail } from '../mail/outgoing-mail.js';
 import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 
 function sendsNoMail(): Denial {
   return deny('not_found', 'This installation sends no mail.', { nextStep: 'Ask its operator for a new password.' });
@@ -28,7 +28,7 @@ function sendsNoMail(): Denial {
 export class ResetController {
   constructor(
     private readonly database: Database,
-    private readonly environment: Environment,
+    @Inject(serverSettings.KEY) private readonly server: ServerSettings,
     private readonly begin: BeginPasswordReset,
     private readonly reset: ResetPassword,
     private readonly sessions: WebSessions,
@@ -57,7 +57,7 @@ export class ResetController {
     if (await this.limits.mayWriteTo(email)) {
       this.mail.send(async () => {
         const token = await this.begin.run(email);
-        return token === undefined ? undefined : resetLetter(this.environment.baseUrl, email, token);
+        return token === undefined ? undefined : resetLetter(this.server.baseUrl, email, token);
       });
     }
     await sendPage(reply, letterSentPage(email, this.mail));

@@ -1,11 +1,11 @@
-import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Database } from '@libs/database';
 import { BeginSignUp, emailAddress, emailOfMailToken, FinishSignUp, isMailTokenGood } from '@libs/identity';
 import { passwordMistake } from '@libs/identity/adapters';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
-import { Environment } from '../../platform/settings/environment.js';
 import { sendPage } from '../../platform/pages/page.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
@@ -16,6 +16,8 @@ import { letterSentPage, newPasswordPage, overPage, signUpPage } from './mail-pa
 import { OutgoingMail } from '../mail/outgoing-mail.js';
 import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
 import { signUpClosed } from './sign-up-closed.js';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
+import { signUpSettings } from './sign-up.settings.js';
 
 /** Opening an account: an address, a letter to it, a password. */
 @Pages()
@@ -24,7 +26,8 @@ import { signUpClosed } from './sign-up-closed.js';
 export class SignUpController {
   constructor(
     private readonly database: Database,
-    private readonly environment: Environment,
+    @Inject(serverSettings.KEY) private readonly server: ServerSettings,
+    @Inject(signUpSettings.KEY) private readonly settings: ConfigType<typeof signUpSettings>,
     private readonly begin: BeginSignUp,
     private readonly finish: FinishSignUp,
     private readonly sessions: WebSessions,
@@ -53,7 +56,7 @@ export class SignUpController {
     if (await this.limits.mayWriteTo(email)) {
       this.mail.send(async () => {
         const token = await this.begin.run(email);
-        const { baseUrl } = this.environment;
+        const { baseUrl } = this.server;
         return token === undefined ? hasAccountLetter(baseUrl, email) : signUpLetter(baseUrl, email, token);
       });
     }
@@ -84,6 +87,6 @@ export class SignUpController {
   }
 
   private refuseWhereClosed(): void {
-    if (!this.environment.signUp || !this.mail.isPossible) throw signUpClosed();
+    if (!this.settings.signUp || !this.mail.isPossible) throw signUpClosed();
   }
 }

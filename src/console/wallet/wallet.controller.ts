@@ -1,4 +1,5 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { WalletSignIn } from '@libs/identity';
 import { Clock } from '@libs/kernel';
@@ -7,11 +8,12 @@ import { PreSessions } from '../../auth/web-sessions/pre-session.js';
 import { returnTo } from '../../auth/web-sessions/return-to.js';
 import { refuseForeign } from '../../auth/web-sessions/same-origin.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
-import { Environment } from '../../platform/settings/environment.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { SignedMessageDto, WalletQueryDto } from './dto/wallet.dto.js';
 import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
 import { signUpClosed } from '../sign-in/sign-up-closed.js';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
+import { signUpSettings } from '../sign-in/sign-up.settings.js';
 
 /**
  * What the script of the sign-in page asks for, and nothing for integrators: a session is a cookie that pages of this
@@ -24,7 +26,8 @@ export class WalletController {
   constructor(
     private readonly signIn: WalletSignIn,
     private readonly clock: Clock,
-    private readonly environment: Environment,
+    @Inject(serverSettings.KEY) private readonly server: ServerSettings,
+    @Inject(signUpSettings.KEY) private readonly settings: ConfigType<typeof signUpSettings>,
     private readonly preSessions: PreSessions,
     private readonly sessions: WebSessions,
     private readonly limits: SignInLimits,
@@ -38,7 +41,7 @@ export class WalletController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ nonce: string; message: string }> {
-    refuseForeign(request.headers, this.environment.baseUrl);
+    refuseForeign(request.headers, this.server.baseUrl);
     await this.limits.oneNonce(request);
     return this.signIn.ask(address, this.preSessions.begin(request, reply), this.clock.now());
   }
@@ -52,7 +55,7 @@ export class WalletController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ account_id: string; return_to: string }> {
-    refuseForeign(request.headers, this.environment.baseUrl);
+    refuseForeign(request.headers, this.server.baseUrl);
     const browser = this.preSessions.of(request) ?? '';
     const signed = { text, signature, browser, onNew: () => this.admitNew(request) };
     const proof = await this.limits.oneFrom(request, () => this.signIn.run(signed, this.clock.now()));
@@ -62,7 +65,7 @@ export class WalletController {
 
   /** Throws where a wallet without an account may not open one. */
   private async admitNew(request: FastifyRequest): Promise<void> {
-    if (!this.environment.signUp) throw signUpClosed();
+    if (!this.settings.signUp) throw signUpClosed();
     await this.limits.oneNewWallet(request);
   }
 }

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { fundAddress } from '@libs/x402/adapters';
 import { isReadable } from '../../platform/process/is-readable.js';
 import { version } from '../../platform/process/version.js';
-import { readEnvironment } from '../../platform/settings/environment.js';
 import { readDemoWords } from '../demo-words.js';
 import { describeFilm } from '../describe-film.js';
 import { awaitFilm, FilmNotMade } from '../make-film.js';
@@ -17,6 +16,7 @@ import { withService } from '../with-service.js';
 import { type DevelopmentLane, developmentLane } from './lane-status.js';
 import { payForCall, type PaymentSteps } from './pay-for-call.js';
 import { usdc } from './usdc.js';
+import { readSettings } from '../../settings.js';
 
 const USAGE = `usage: npm run demo:pay -- "what the video says"
 
@@ -43,7 +43,7 @@ export async function runPayDemo(words: string[]): Promise<number> {
     return asked.code;
   }
   try {
-    await withService(readEnvironment(), async (service, { stays }) => {
+    await withService(readSettings().server, async (service, { stays }) => {
       const link = await buyFilm(service, asked.prompt);
       if (link !== undefined) console.log(`library      ${stays ? `${link} (opens once, for 15 minutes)` : NO_LINK}`);
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settings } from '../../platform/settings/settings.js';
+import { settingForms } from '../../settings.js';
 import { exampleEnvironment, settingsDoc } from './settings-doc.js';
 
 const page = settingsDoc();
@@ -9,7 +9,7 @@ const rowOf = (name: string): string[] => {
   return row.split(/(?<!\\)\|/).map((cell) => cell.trim());
 };
 
-it.each(Object.keys(settings.shape))('the page says what %s may be and what it means', (name) => {
+it.each(Object.keys(settingForms))('the page says what %s may be and what it means', (name) => {
   const [, , value, fallback, meaning] = rowOf(name);
   expect(value).toMatch(/\w/);
   expect(fallback).toMatch(/^(–|`.+`)$/);
@@ -33,6 +33,6 @@ it('the example environment file sets nothing, and names every setting with its 
   const lines = exampleEnvironment().split('\n').filter(Boolean);
   expect(lines.filter((line) => !line.startsWith('#'))).toEqual([]);
   const named = lines.flatMap((line) => /^#([A-Z]\w+)=/.exec(line)?.[1] ?? []);
-  expect(named.sort()).toEqual(Object.keys(settings.shape).sort());
+  expect(named.sort()).toEqual(Object.keys(settingForms).sort());
   expect(lines).toEqual(expect.arrayContaining(['#PORT=3000', '#DATABASE_URL=', '#ALLOW_INSECURE_HOST=off']));
 });

@@ -1,9 +1,10 @@
 import { allowedValues, type JsonSchema } from '@libs/catalog';
 import { z } from 'zod';
-import { settings, settingSections } from '../../platform/settings/settings.js';
-import { SECRET_SETTINGS } from '../../platform/settings/secret-files/secret-settings.js';
+import { settingForms, settingSections } from '../../settings.js';
 import { table } from './markdown-table.js';
+import { secretNames } from '../../platform/settings/environment.js';
 
+const settings = z.object(settingForms);
 const { properties } = z.toJSONSchema(settings, { io: 'input' }) as { properties: Record<string, JsonSchema> };
 const parsed: Record<string, unknown> = settings.parse({});
 /** By default no list holds anything but texts. */
@@ -25,13 +26,15 @@ export function exampleEnvironment(): string {
 
 const HEAD = `# Settings
 
-Made from the schema in \`src/platform/settings/settings.ts\` by \`npm run generate\`.
+Made from the schema in \`src/settings.ts\` by \`npm run generate\`.
 
 Settings are environment variables. An empty value counts as unset. The service reads and checks them once, when it starts:
 a mistake is one line that names the variable, and the service does not start.
 
 A secret can come from a file: \`NAME_FILE\` names the file that holds the value of \`NAME\`, and \`NAME\` itself stays unset. This
-holds for ${SECRET_SETTINGS.map((name) => `\`${name}\``).join(', ')}.`;
+holds for ${secretNames(settingForms)
+  .map((name) => `\`${name}\``)
+  .join(', ')}.`;
 
 const EXAMPLE_HEAD = `# Copy to deploy/.env, which deploy/compose.yaml reads. docs/settings.md says what each setting means.
 # Made by \`npm run generate\`.`;

@@ -41,11 +41,12 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { PreviewRates } from '../../auth/rates/preview-rates.js';
 import { LibraryModule } from '../../library/library.module.js';
-import { Environment } from '../../platform/settings/environment.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { LibraryResourceReader } from '../resources/library-resource-reader.js';
 import { Examination } from './examination.js';
 import { ResourceReader } from '../resources/resource-reader.js';
+import { type TrainerSettings, trainerSettings } from '@libs/providers';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 
 const SERVICES = [
   StartJob,
@@ -122,11 +123,12 @@ function fileServices(database: Database, store: ObjectStore): FileServices {
     { provide: ResourceReader, useClass: LibraryResourceReader },
     {
       provide: ToolServices,
-      inject: [Database, ObjectStore, Environment, Moderator, ...SERVICES, ...X_SERVICES],
+      inject: [Database, ObjectStore, serverSettings.KEY, trainerSettings.KEY, Moderator, ...SERVICES, ...X_SERVICES],
       useFactory: (
         database: Database,
         store: ObjectStore,
-        { baseUrl, trainer }: Environment,
+        { baseUrl }: ServerSettings,
+        { trainer }: TrainerSettings,
         moderator: Moderator,
         startJob: StartJob,
         awaitResource: AwaitResource,

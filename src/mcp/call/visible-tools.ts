@@ -1,12 +1,12 @@
 import { listedTool, type ListedTool, type Tool, type ToolGroup } from '@libs/catalog';
 import { SCOPES, type Principal } from '@libs/identity';
-import type { Environment } from '../../platform/settings/environment.js';
 import type { PaymentTerms } from '@libs/x402';
 import { priceMeta } from '../payment/lane-price.js';
 import { laneOf } from './tool-access.js';
 import { prepareResult } from '../answer/prepared-result.js';
 import type { ToolCatalogue } from './tool-catalogue.js';
 import { accessDenial } from './tool-call.js';
+import type { ServerSettings } from '../../platform/http/server.settings.js';
 
 /** The answer of `tools/list`, shared by everybody who may see the same tools. */
 export interface ToolList {
@@ -19,7 +19,7 @@ export class VisibleTools {
 
   constructor(
     private readonly catalogue: ToolCatalogue,
-    private readonly environment: Pick<Environment, 'baseUrl'>,
+    private readonly server: Pick<ServerSettings, 'baseUrl'>,
     /** Absent while the wallet lane is closed. */
     private readonly terms?: PaymentTerms,
   ) {}
@@ -28,7 +28,7 @@ export class VisibleTools {
     const kind = kindOf(principal, groups);
     const known = this.lists.get(kind);
     if (known !== undefined) return known;
-    const { baseUrl } = this.environment;
+    const { baseUrl } = this.server;
     const tools = this.catalogue.tools
       .filter((tool) => accessDenial(tool, principal, groups) === undefined)
       .map((tool) => this.priced(tool, listedTool(tool, baseUrl), principal));

@@ -1,8 +1,7 @@
-import type { Environment } from '../../platform/settings/environment.js';
 import { isLoopback } from '../../platform/settings/loopback.js';
 
 /** Whether browser pages of this origin may call: our own, those of this machine, and the clients that are listed. */
-export function isAllowedOrigin(origin: string, { baseUrl, mcpAllowedOrigins }: Environment): boolean {
+export function isAllowedOrigin(origin: string, baseUrl: string, mcpAllowedOrigins: readonly string[]): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
   // Other schemes have hosts too, which say nothing about where their pages come from.

@@ -1,5 +1,5 @@
-import type { Environment } from '../../platform/settings/environment.js';
 import { isLoopback } from '../../platform/settings/loopback.js';
+import type { ServerSettings } from '../../platform/http/server.settings.js';
 
 /**
  * Tells whether a Host header names this server. A page of a stranger can make a browser call a local server under the
@@ -8,7 +8,7 @@ import { isLoopback } from '../../platform/settings/loopback.js';
 export function servedHosts({
   baseUrl,
   isProduction,
-}: Pick<Environment, 'baseUrl' | 'isProduction'>): (host: string | undefined) => boolean {
+}: Pick<ServerSettings, 'baseUrl' | 'isProduction'>): (host: string | undefined) => boolean {
   const ours = new URL(baseUrl);
   return (host) => {
     if (host === ours.host) return true;

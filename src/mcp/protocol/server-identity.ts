@@ -1,9 +1,12 @@
 import { introduction, legacyEra, modernEra, PROFILE } from '@libs/catalog';
+import { Inject, Injectable } from '@nestjs/common';
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
-import type { Environment } from '../../platform/settings/environment.js';
 import { version } from '../../platform/process/version.js';
+import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
+import { type McpSettings, mcpSettings } from '../mcp.settings.js';
 
 /** What this server says of itself, in `initialize` and in `server/discover`. */
+@Injectable()
 export class ServerIdentity {
   readonly info;
   /** Name and version alone, for the results that carry them every time (2026-07-28). */
@@ -14,7 +17,10 @@ export class ServerIdentity {
   /** Whether there is a stream on which callers of the older revisions hear of what they subscribe to. */
   readonly hasStandaloneStream: boolean;
 
-  constructor({ baseUrl, mcpStandaloneStream }: Environment) {
+  constructor(
+    @Inject(serverSettings.KEY) { baseUrl }: ServerSettings,
+    @Inject(mcpSettings.KEY) { mcpStandaloneStream }: McpSettings,
+  ) {
     this.hasStandaloneStream = mcpStandaloneStream;
     this.legacyCapabilities = legacyEra(mcpStandaloneStream).capabilities;
     this.info = introduction(version, baseUrl);

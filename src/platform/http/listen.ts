@@ -1,8 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
-import { type Environment, UnusableEnvironment } from '../settings/environment.js';
-import { DEFAULT_PORT } from '../settings/server-settings.js';
+import { DEFAULT_PORT } from './server.settings.js';
+import { UnusableEnvironment } from '../settings/unusable-environment.js';
+import type { ServerSettings } from './server.settings.js';
 
 interface Place {
   host: string;
@@ -40,7 +41,7 @@ export function mistakeOfListening(error: unknown, at: Place, settings = SETTING
  * Listens where the settings say and answers the port, which the system chose where the setting is 0. Not through Nest,
  * which would log an address that cannot be used before we can say so in one line.
  */
-export async function listen(app: NestFastifyApplication, { host, port }: Environment): Promise<number> {
+export async function listen(app: NestFastifyApplication, { host, port }: ServerSettings): Promise<number> {
   await app.init();
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
   try {

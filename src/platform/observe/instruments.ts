@@ -4,11 +4,19 @@ import type { Logger } from 'pino';
 import { clientOf } from '../http/client.js';
 import type { UnbegunRequest } from '../http/client-error.js';
 import { freeBytes } from '../health/disk-probe.js';
-import type { Environment } from '../settings/environment.js';
 import type { Metrics } from './metrics.js';
 import { durationMs } from './logging.js';
 import { readTraceContext, traceIdOf } from './trace-context.js';
 import { NoTracer, type Tracer } from './tracer.js';
+import type { MetricsSettings } from './metrics.settings.js';
+import type { TracingSettings } from './tracing.settings.js';
+import type { DataSettings } from '../settings/data.settings.js';
+
+interface InstrumentSettings {
+  metrics: MetricsSettings;
+  tracing: TracingSettings;
+  data: DataSettings;
+}
 
 /** What observes this process besides its log. Nothing of what is off is even loaded. */
 export class Instruments implements OnApplicationShutdown {
@@ -17,7 +25,9 @@ export class Instruments implements OnApplicationShutdown {
     readonly metrics?: Metrics,
   ) {}
 
-  static async of({ metricsPort, tracing, dataDir }: Environment, logger: Logger): Promise<Instruments> {
+  static async of(settings: InstrumentSettings, logger: Logger): Promise<Instruments> {
+    const { metricsPort } = settings.metrics;
+    const { tracing } = settings.tracing;
     const tracer = tracing ? new (await import('./otel-tracer.js')).OtelTracer(tracing, logger) : new NoTracer();
     const metrics = metricsPort === undefined ? undefined : new (await import('./metrics.js')).Metrics();
     metrics?.gauge({
@@ -25,7 +35,7 @@ export class Instruments implements OnApplicationShutdown {
       help: 'Room that is left where DATA_DIR is.',
       read: async () => {
         try {
-          return [{ value: await freeBytes(dataDir) }];
+          return [{ value: await freeBytes(settings.data.dataDir) }];
         } catch (error) {
           logger.warn({ err: error }, 'the room on the disk could not be read');
           return [];

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '../settings/environment.js';
 import { createLogger } from './logging.js';
 
 function logged(error: unknown): { err: Record<string, unknown> } {
   const lines: string[] = [];
-  createLogger(readEnvironment({}), { write: (line) => void lines.push(line) }).error({ err: error }, 'failed');
+  createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) }).error({ err: error }, 'failed');
   return JSON.parse(lines[0] ?? '') as { err: Record<string, unknown> };
 }
 

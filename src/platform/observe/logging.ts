@@ -4,19 +4,22 @@ import { type DestinationStream, pino, type Logger } from 'pino';
 import { waitedMs } from '../overload/admit-requests.js';
 import { clientOf } from '../http/client.js';
 import type { UnbegunRequest } from '../http/client-error.js';
-import type { Environment } from '../settings/environment.js';
 import { isResourceId } from '../http/is-resource-id.js';
 import { logOutput } from './log-output.js';
 import { redacted, scrub } from './redaction.js';
+import type { LoggingSettings } from './logging.settings.js';
 
 const DEEPEST_CAUSE = 5;
 /** Of an aggregate. */
 const MOST_ERRORS = 5;
 
 /** JSON lines on standard output, readable ones where that is a terminal. No token, key, link or prompt is ever logged. */
-export function createLogger(environment: Environment, destination: DestinationStream = logOutput()): Logger {
+export function createLogger(
+  { logLevel: level }: LoggingSettings,
+  destination: DestinationStream = logOutput(),
+): Logger {
   const options = {
-    level: environment.logLevel,
+    level,
     base: undefined,
     formatters: { log: (fields: Record<string, unknown>) => redacted(fields) },
     serializers: { err: (error: unknown) => describeError(error) },

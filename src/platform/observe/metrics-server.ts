@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import type { Environment } from '../settings/environment.js';
 import { mistakeOfListening } from '../http/listen.js';
 import type { Metrics } from './metrics.js';
 import { refusalOfHeaders } from '../http/node-refusals.js';
 import { isOperatorHost } from './operator-host.js';
 import { type Page, pageOf } from '../pages/page.js';
 import { PAGE_STYLE } from '../pages/page-style.js';
+import type { MetricsSettings } from './metrics.settings.js';
 
 /** Where the operator's pages come from. */
 export interface OperatorPages {
@@ -87,7 +87,7 @@ export class MetricsServer {
   /** Undefined where the settings name no port. */
   static async start(
     metrics: Metrics | undefined,
-    { metricsHost: host, metricsPort: port }: Environment,
+    { metricsHost: host, metricsPort: port }: MetricsSettings,
     logger: Logger,
     pages = NO_PAGES,
   ): Promise<MetricsServer | undefined> {

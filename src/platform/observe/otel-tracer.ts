@@ -24,7 +24,7 @@ import type { Logger } from 'pino';
 import { throttledLog } from './throttled-log.js';
 import type { TraceContext } from './trace-context.js';
 import { type SpanEnd, type SpanOrder, type TracedSpan, Tracer } from './tracer.js';
-import type { TracingSettings } from '../settings/tracing-settings.js';
+import type { Tracing } from './tracing.settings.js';
 import { version } from '../process/version.js';
 
 /** Milliseconds a batch may take to be sent. */
@@ -41,7 +41,7 @@ export class OtelTracer extends Tracer {
   private readonly provider: NodeTracerProvider;
 
   constructor(
-    settings: TracingSettings,
+    settings: Tracing,
     private readonly logger: Logger,
   ) {
     super();
@@ -112,7 +112,7 @@ function contextOf({ traceId, spanId, traceFlags, traceState }: SpanContext): Tr
 type Resource = NonNullable<ConstructorParameters<typeof NodeTracerProvider>[0]>['resource'];
 
 /** The exporter reads the attributes alone; the package that makes resources would read the environment for them. */
-function resourceOf({ serviceName, resource }: TracingSettings): Resource {
+function resourceOf({ serviceName, resource }: Tracing): Resource {
   const attributes = { 'service.version': version, ...resource, 'service.name': serviceName };
   const made: NonNullable<Resource> = {
     attributes,
@@ -122,7 +122,7 @@ function resourceOf({ serviceName, resource }: TracingSettings): Resource {
   return made;
 }
 
-function samplerOf({ sampler, ratio }: TracingSettings): Sampler {
+function samplerOf({ sampler, ratio }: Tracing): Sampler {
   const [root = 'always_on'] = sampler.replace('parentbased_', '').split(' ');
   const roots: Record<string, () => Sampler> = {
     always_on: () => new AlwaysOnSampler(),

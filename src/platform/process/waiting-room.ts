@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { deny } from '@libs/kernel';
 import { connectLines, inOneLine } from './connect-lines.js';
-import { type Environment, UnusableEnvironment } from '../settings/environment.js';
 import { findService } from './find-service.js';
 import type { HealthReport } from '../health/health.js';
 import { httpRefusal } from '../refusals/http-refusal.js';
@@ -12,10 +11,12 @@ import { anotherPort, mistakeOfListening } from '../http/listen.js';
 import { reachable } from '../settings/reachable.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { version } from './version.js';
+import { UnusableEnvironment } from '../settings/unusable-environment.js';
+import type { ServerSettings } from '../http/server.settings.js';
 
 /** A second start of the same service, or of another one like it. */
 class AlreadyRuns extends UnusableEnvironment {
-  constructor({ baseUrl, port }: Environment) {
+  constructor({ baseUrl, port }: ServerSettings) {
     const otherPort = anotherPort(port);
     super([
       `PORT: mediamaker already runs at ${baseUrl}; connect to it, stop it, or choose another port, for example PORT=${otherPort}`,
@@ -35,8 +36,8 @@ const REPORT: HealthReport = { status: 'starting', version, checks: {} };
 export class WaitingRoom {
   private constructor(private readonly server: Server) {}
 
-  static async open(environment: Environment): Promise<WaitingRoom> {
-    const { host, port, baseUrl } = environment;
+  static async open(settings: ServerSettings): Promise<WaitingRoom> {
+    const { host, port, baseUrl } = settings;
     const headers = securityHeaders(baseUrl);
     const server = createServer((request, response) => answer(request, response, headers));
     server.listen({ host, port });
@@ -44,7 +45,7 @@ export class WaitingRoom {
       await once(server, 'listening');
     } catch (error) {
       const found = await findService(new URL('/healthz', reachable(host, port)));
-      if (found === 'ready' || found === 'starting') throw new AlreadyRuns(environment);
+      if (found === 'ready' || found === 'starting') throw new AlreadyRuns(settings);
       throw mistakeOfListening(error, { host, port });
     }
     return new WaitingRoom(server);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { UnusableEnvironment } from './environment.js';
+import { UnusableEnvironment } from './unusable-environment.js';
 
 /** Makes DATA_DIR and its missing parents, one at a time: the `recursive` of Node never returns for a folder in /proc. */
 export async function makeDataFolder(folder: string, hasParent = false): Promise<void> {

@@ -1,6 +1,5 @@
-import { looksLikeJwt } from '@libs/kernel';
+import { entriesOf, looksLikeJwt } from '@libs/kernel';
 import { z } from 'zod';
-import { entriesOf } from './setting-forms.js';
 
 const LEAST_TOKEN_LENGTH = 32;
 /** What an Authorization header can carry after `Bearer ` (RFC 6750, 2.1). */

@@ -3,13 +3,13 @@ import { PostgresDatabase } from '@libs/database/adapters';
 import { CreateApiKey, DisableAccount, RevokeApiKey } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entities } from '../../../src/entities.js';
-import { loadSecrets } from '../../../src/platform/settings/secrets.js';
-import { readEnvironment } from '../../../src/platform/settings/environment.js';
 import { TestApp } from '../../support/service/app.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';
 import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
+import { readSettings } from '../../../src/settings.js';
+import { loadSecrets } from '../../../src/platform/settings/secrets.settings.js';
 
 const ACCEPTED = [200, undefined];
 const REVOKED = [401, 'api_key_revoked'];
@@ -143,7 +143,7 @@ describe('a process that is suspended', () => {
   });
 
   it('delays a revocation by no more than its heartbeat, and accepts nothing revoked when it wakes', async () => {
-    const secrets = await loadSecrets(readEnvironment({ DATA_DIR: service.dataDir }));
+    const secrets = await loadSecrets(readSettings({ DATA_DIR: service.dataDir }));
     const [account] = await db.database.sql<{ id: string }[]>`select id from account`;
     for (let round = 0; round < 4; round += 1) {
       const { key, record } = await new CreateApiKey(db.database, secrets.apiKeyPeppers).run({

@@ -2,7 +2,6 @@ import { FinishSignUp, makeOneTimeLink } from '@libs/identity';
 import { Argon2PasswordHasher } from '@libs/identity/adapters';
 import { KeyRing, newId } from '@libs/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Secrets } from '../../../src/platform/settings/secrets.js';
 import { TestApp } from '../../support/service/app.js';
 import { CookieJar } from '../../support/people/cookie-jar.js';
 import { PageReader } from '../../support/people/page-reader.js';
@@ -112,8 +111,7 @@ describe('bad sign-ins', () => {
     const [before, after] = [KeyRing.generateText(), KeyRing.generateText()];
     const email = await member();
     const at = async <T>(ring: string, work: (there: TestApp) => Promise<T>): Promise<T> => {
-      const { apiKeyPeppers, internalPollTokens, dataEncryption, webEvents } = app.secrets;
-      const secrets = new Secrets(KeyRing.parse(ring), apiKeyPeppers, internalPollTokens, dataEncryption, webEvents);
+      const secrets = { ...app.secrets, linkSigning: KeyRing.parse(ring) };
       const there = await TestApp.start(db.database, { secrets, settings: SETTINGS });
       try {
         return await work(there);
@@ -148,7 +146,7 @@ describe('bad sign-ins', () => {
     await expect.poll(linked).toBeDefined();
     expect((await silent.fetch(`/login/verify?token=${linked()}`)).status).toBe(200);
     await silent.close();
-    const closed = await TestApp.start(db.database, { environment: { mode: 'production', signUp: false } });
+    const closed = await TestApp.start(db.database, { environment: { server: { isProduction: true }, signUp: { signUp: false } } });
     for (const path of ['/signup', '/login/forgot']) expect((await closed.fetch(path)).status).toBe(404);
     expect(await (await closed.fetch('/login')).text()).not.toMatch(/\/signup|\/login\/forgot/);
     await closed.close();

@@ -34,7 +34,7 @@ describe(`what the OpenAPI file says is true for ${REQUESTS} requests (FUZZ_SEED
           LOG_LEVEL: 'trace',
           ADAPTER_WEBHOOK_SECRETS: WebhookSecrets.generateText(),
         },
-        environment: { jobRunner: 'job' },
+        environment: { jobRunner: { jobRunner: 'job' } },
       });
       const world = { ...(await serviceWorld(services)), failures: Object.values(NEEDS_SERVICE) };
       const document = await read('openapi-2.0.0.json');

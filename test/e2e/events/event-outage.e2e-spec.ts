@@ -2,12 +2,12 @@ import { newId } from '@libs/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventCommands } from '../../../src/cli/events.commands.js';
 import { UsageError } from '../../../src/cli/command.js';
-import { readEnvironment } from '../../../src/platform/settings/environment.js';
-import { Secrets } from '../../../src/platform/settings/secrets.js';
 import { EventFixture } from '../../support/events/event-fixture.js';
 import { FakeWebApplication } from '../../support/events/fake-web-application.js';
 import { freePort } from '../../support/service/free-port.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { readSettings } from '../../../src/settings.js';
+import type { Secrets } from '../../../src/platform/settings/secrets.settings.js';
 
 const COUNT = 30;
 const QUARTER_SECONDS = 15 * 60;
@@ -50,8 +50,8 @@ describe('a web application that is down for long', () => {
   async function media(name: string, args: string[] = [], options: Record<string, string> = {}): Promise<string[]> {
     const lines: string[] = [];
     const context = {
-      environment: readEnvironment({ NODE_ENV: 'test' }),
-      secrets: Object.create(Secrets.prototype) as Secrets,
+      settings: readSettings({ NODE_ENV: 'test' }),
+      secrets: {} as Secrets,
       database: db.database,
       print: (line: string) => void lines.push(line),
     };

@@ -139,7 +139,7 @@ describe('the routes', () => {
   it('are these and two more under the job runner mode', async () => {
     const runner = await TestApp.start(db.database, {
       secrets: app.secrets,
-      environment: { jobRunner: 'job' },
+      environment: { jobRunner: { jobRunner: 'job' } },
     });
     const found = declaredRoutes(runner.nest).map(({ method, path, access }) => `${method} ${path} ${access}`);
     expect(found.sort()).toEqual([...ROUTES, ...JOB_RUNNER_ROUTES].sort());

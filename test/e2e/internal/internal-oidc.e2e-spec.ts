@@ -225,7 +225,7 @@ describe('OIDC tokens of task queues', () => {
       await without.close();
       const off = await TestApp.start(db.database, {
         settings: trusting(),
-        environment: { internalPollEndpoint: false },
+        environment: { taskQueue: { internalPollEndpoint: false } },
       });
       const response = await poll(token, off);
       expect([response.status, response.headers.get('www-authenticate')]).toEqual([404, null]);

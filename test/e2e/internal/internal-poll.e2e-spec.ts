@@ -169,7 +169,7 @@ describe('POST /internal/poll', () => {
     verifies('internal.feature-flag');
     const off = await TestApp.start(db.database, {
       secrets: app.secrets,
-      environment: { internalPollEndpoint: false },
+      environment: { taskQueue: { internalPollEndpoint: false } },
     });
     const nothing = await (await off.fetch('/internal/nothing', { method: 'POST' })).json();
     for (const authorization of [undefined, 'Basic x', 'Bearer x', `Bearer ${token()}`]) {

@@ -22,7 +22,7 @@ describe('the routes that resume long jobs', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     // With room for everything that the limits of a call let in.
-    on = await LongJobApp.start(db, 'inline', { environment: { renderConcurrency: 8 } });
+    on = await LongJobApp.start(db, 'inline', { environment: { renders: { renderConcurrency: 8 } } });
   });
   afterAll(async () => {
     await on.stop();

@@ -161,7 +161,7 @@ describe('the internal routes of long jobs', () => {
     verifies('internal.feature-flag');
     const off = await TestApp.start(db.database, {
       secrets: on.app.secrets,
-      environment: { internalPollEndpoint: false, jobRunner: 'job' },
+      environment: { taskQueue: { internalPollEndpoint: false }, jobRunner: { jobRunner: 'job' } },
     });
     for (const [route, body] of ROUTES) {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${on.token}` };

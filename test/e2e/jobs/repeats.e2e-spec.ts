@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnvironment } from '../../../src/platform/settings/environment.js';
-import { loadSecrets } from '../../../src/platform/settings/secrets.js';
 import { TestApp } from '../../support/service/app.js';
 import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { readSettings } from '../../../src/settings.js';
+import { loadSecrets } from '../../../src/platform/settings/secrets.settings.js';
 
 const IMAGE = { prompt: 'A heron at dawn', size: 256 };
 
@@ -153,7 +153,7 @@ describe('a client that sends everything again, to two processes', () => {
     const service = await Service.start({ databaseUrl: db.url });
     const { DATA_DIR, DATA_ENCRYPTION_KEYS } = service.environment;
     const settings = { DATA_DIR, DATA_ENCRYPTION_KEYS };
-    const app = await TestApp.start(db.database, { settings, secrets: await loadSecrets(readEnvironment(settings)) });
+    const app = await TestApp.start(db.database, { settings, secrets: await loadSecrets(readSettings(settings)) });
     try {
       const key = /mmk_live_\w+/.exec(service.output)?.[0] ?? '';
       const args = { ...IMAGE, idempotency_key: 'once' };

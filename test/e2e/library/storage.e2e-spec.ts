@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import { KeyRing, newId } from '@libs/kernel';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Secrets } from '../../../src/platform/settings/secrets.js';
 import { TestApp } from '../../support/service/app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
@@ -151,13 +150,7 @@ describe('signed downloads', () => {
     const [older, newer] = [KeyRing.generateText(), KeyRing.generateText()];
     const dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-rotated-'));
     const under = (keys: string) => {
-      const secrets = new Secrets(
-        KeyRing.parse(keys),
-        app.secrets.apiKeyPeppers,
-        app.secrets.internalPollTokens,
-        app.secrets.dataEncryption,
-        app.secrets.webEvents,
-      );
+      const secrets = { ...app.secrets, linkSigning: KeyRing.parse(keys) };
       return TestApp.start(db.database, { secrets, settings: { DATA_DIR: dataDir } });
     };
     const before = await under(older);

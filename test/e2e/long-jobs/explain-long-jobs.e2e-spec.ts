@@ -2,7 +2,6 @@ import { newId } from '@libs/kernel';
 import { type LongJobReading, readLongJobs, RescueJobs } from '@libs/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { explainCommand } from '../../../src/cli/explain.command.js';
-import { readEnvironment } from '../../../src/platform/settings/environment.js';
 import { Instruments } from '../../../src/platform/observe/instruments.js';
 import { createLogger } from '../../../src/platform/observe/logging.js';
 import { Metrics } from '../../../src/platform/observe/metrics.js';
@@ -13,6 +12,7 @@ import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
 import { LongJobApp } from '../../support/jobs/long-job-app.js';
 import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { readSettings } from '../../../src/settings.js';
 
 const OPERATOR = { METRICS_PORT: '0' };
 const MINUTE = 60;
@@ -25,10 +25,10 @@ describe('long jobs, explained to an operator', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     on = await LongJobApp.start(db, 'inline', { settings: OPERATOR });
-    const environment = readEnvironment({ ...OPERATOR, LOG_LEVEL: 'silent' });
+    const { metrics, logging } = readSettings({ ...OPERATOR, LOG_LEVEL: 'silent' });
     const { nest } = on.app;
     const pages = nest.get(JobPages, { strict: false });
-    server = await MetricsServer.start(nest.get(Instruments).metrics, environment, createLogger(environment), pages);
+    server = await MetricsServer.start(nest.get(Instruments).metrics, metrics, createLogger(logging), pages);
   });
   afterAll(async () => {
     await server?.stop();
@@ -60,7 +60,7 @@ describe('long jobs, explained to an operator', () => {
     delete from task where body ->> 'parent_id' = ${id} or body ->> 'resource_id' = ${id}`;
   async function explained(id: string): Promise<string[]> {
     const lines: string[] = [];
-    const context = { database: db.database, environment: readEnvironment({}), secrets: on.app.secrets };
+    const context = { database: db.database, settings: readSettings({}), secrets: on.app.secrets };
     await explainCommand.run({ ...context, print: (line) => void lines.push(line) }, [id], {});
     return lines;
   }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { newId } from '@libs/kernel';
 import { SlotTerms } from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnvironment } from '../../../src/platform/settings/environment.js';
 import { Instruments } from '../../../src/platform/observe/instruments.js';
 import { createLogger } from '../../../src/platform/observe/logging.js';
 import { Metrics } from '../../../src/platform/observe/metrics.js';
@@ -16,8 +15,9 @@ import { EventReader } from '../../support/http/event-reader.js';
 import { rawHttp } from '../../support/http/raw-http.js';
 import { ERAS, legacy, modern } from '../../support/mcp/mcp-post.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { readSettings } from '../../../src/settings.js';
 
-const logger = createLogger(readEnvironment({ LOG_LEVEL: 'silent' }));
+const logger = createLogger({ logLevel: 'silent' });
 
 const TERMS = new SlotTerms('inline', 60, { compose: 2, remix: 1 });
 
@@ -35,8 +35,8 @@ describe('metrics', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     app = await TestApp.start(db.database, { settings: { METRICS_PORT: '0' } });
-    const environment = readEnvironment({ METRICS_PORT: '0' });
-    server = await MetricsServer.start(app.nest.get(Instruments).metrics, environment, logger);
+    const { metrics } = readSettings({ METRICS_PORT: '0' });
+    server = await MetricsServer.start(app.nest.get(Instruments).metrics, metrics, logger);
     key = (await app.key()).key;
   });
   afterAll(async () => {
@@ -119,7 +119,7 @@ describe('metrics', () => {
   it('are not taken while no port is set', async () => {
     const without = await TestApp.start(db.database, { secrets: app.secrets });
     expect(without.nest.get(Instruments).metrics).toBeUndefined();
-    expect(await MetricsServer.start(undefined, readEnvironment({}), logger)).toBeUndefined();
+    expect(await MetricsServer.start(undefined, readSettings({}).metrics, logger)).toBeUndefined();
     await without.close();
   });
 
@@ -127,8 +127,8 @@ describe('metrics', () => {
     const taken = createServer().listen(await freePort(), '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
-    const environment = readEnvironment({ METRICS_PORT: String(port) });
-    await expect(MetricsServer.start(new Metrics(), environment, logger)).rejects.toThrow(/^METRICS_PORT: .* is taken/);
+    const { metrics } = readSettings({ METRICS_PORT: String(port) });
+    await expect(MetricsServer.start(new Metrics(), metrics, logger)).rejects.toThrow(/^METRICS_PORT: .* is taken/);
     taken.close();
   });
 

@@ -43,7 +43,7 @@ const rateHeaders = ({ headers }: Response): string[] => HEADERS.filter((name) =
 describe('the headers of a limited route', () => {
   it('tell policy and standing as structured fields, and the same in the two older forms', async () => {
     verifies('limit.rate-headers', 'error.quota.rate-limit-headers', 'error.quota.x-rate-limit-headers');
-    const app = await start({ requestBurst: 120, requestWindowSeconds: 12 });
+    const app = await start({ rates: { requestBurst: 120, requestWindowSeconds: 12 } });
     const { key } = await app.key();
     const response = await ask(app, key);
     expect([response.status, response.headers.get('retry-after')]).toEqual([200, null]);
@@ -157,7 +157,7 @@ describe('a caller above its rate', () => {
   });
 
   it('is let in again when the next window begins', async () => {
-    const app = await start({ requestBurst: 3, requestWindowSeconds: 1 });
+    const app = await start({ rates: { requestBurst: 3, requestWindowSeconds: 1 } });
     const { key } = await app.key();
     await expect.poll(async () => (await ask(app, key)).status, { interval: 0 }).toBe(429);
     await expect.poll(async () => (await ask(app, key)).status).toBe(200);

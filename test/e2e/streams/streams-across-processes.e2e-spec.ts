@@ -6,14 +6,14 @@ import { CreateAccount } from '../../../libs/identity/src/accounts/create-accoun
 import { newId } from '@libs/kernel';
 import { ResourceUpdates } from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnvironment } from '../../../src/platform/settings/environment.js';
-import { loadSecrets } from '../../../src/platform/settings/secrets.js';
 import { EventReader } from '../../support/http/event-reader.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { modern } from '../../support/mcp/mcp-post.js';
 import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
+import { readSettings } from '../../../src/settings.js';
+import { loadSecrets } from '../../../src/platform/settings/secrets.settings.js';
 
 const PICTURE = { prompt: 'Mountains at dawn', size: 256, format: 'webp' };
 
@@ -56,7 +56,7 @@ describe('two processes on one database', () => {
   });
 
   async function newKey(): Promise<{ key: string; accountId: string }> {
-    const { apiKeyPeppers } = await loadSecrets(readEnvironment({ DATA_DIR: dataDir }));
+    const { apiKeyPeppers } = await loadSecrets(readSettings({ DATA_DIR: dataDir }));
     const { id } = await new CreateAccount(db.database).run({ kind: 'local', email: `${newId()}@example.com` });
     const { key } = await new CreateApiKey(db.database, apiKeyPeppers).run({ accountId: id, name: 'test' });
     return { key, accountId: id };

@@ -3,11 +3,11 @@ import { TopUpCredits } from '@libs/library';
 import { CancelRender, CheckRender, RecordReport, RequestRender } from '@libs/providers';
 import { TrainerClient } from '@libs/providers/adapters';
 import { openTrainer } from '../../../src/jobs/open-trainer.js';
-import { readEnvironment } from '../../../src/platform/settings/environment.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { TroubledTrainer } from '../../support/training/troubled-trainer.js';
+import { readSettings } from '../../../src/settings.js';
 
 const SECRET = WebhookSecrets.generateText();
 const BASE = 'https://media.example';
@@ -29,7 +29,7 @@ describe('a training by an outside trainer', () => {
   beforeEach(async () => {
     trainer.calm();
     const { database } = db;
-    const environment = readEnvironment({
+    const { server, training } = readSettings({
       PUBLIC_BASE_URL: BASE,
       ADAPTER_TRAINER_URL: trainer.url,
       ADAPTER_TRAINER_CREDITS: '40',
@@ -38,7 +38,7 @@ describe('a training by an outside trainer', () => {
     const copies = [new RequestRender(database), new CheckRender(database), new CancelRender(database)] as const;
     const secrets = { linkSigning: KeyRing.parse(KeyRing.generateText()) };
     on = new JobFixture(database, undefined, [
-      openTrainer(database, ...copies, secrets, new SystemClock(), environment),
+      openTrainer(database, ...copies, secrets, new SystemClock(), server, training),
     ]);
     account = await on.account();
   });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Instruments } from '../../../src/platform/observe/instruments.js';
 import { createLogger } from '../../../src/platform/observe/logging.js';
 import { Metrics } from '../../../src/platform/observe/metrics.js';
-import { readEnvironment } from '../../../src/platform/settings/environment.js';
 import { PaymentMetrics } from '../../../src/x402/payment-metrics.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { TestApp } from '../../support/service/app.js';
@@ -11,7 +10,7 @@ import { endJob } from '../../support/x402/operator.js';
 import { PaidApp } from '../../support/x402/paid-app.js';
 import { TestChain } from '../../support/x402/test-chain.js';
 
-const logger = createLogger(readEnvironment({ LOG_LEVEL: 'silent' }));
+const logger = createLogger({ logLevel: 'silent' });
 
 const OF_PAYMENTS = /^mediamaker_(payment|refund|settler)/;
 const lines = (text: string): string[] => text.split('\n').filter((line) => OF_PAYMENTS.test(line));

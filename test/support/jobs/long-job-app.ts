@@ -1,12 +1,12 @@
 import { JobLauncher, LongJobs, type LongJobKind, Recipes, StartLongJob } from '@libs/jobs';
 import { UnitMaker } from '@libs/providers';
-import type { Environment } from '../../../src/platform/settings/environment.js';
 import { type AppOptions, TestApp } from '../service/app.js';
 import { FakeJobLauncher } from './fake-job-launcher.js';
 import { type FakeBrief, FakeRecipes } from './fake-recipes.js';
 import { FakeUnitMaker } from './fake-unit-maker.js';
 import { LongJobFixture } from './long-job-fixture.js';
 import type { TestDatabase } from '../database/test-database.js';
+import type { Settings } from '../../../src/settings.js';
 
 /** Made without a provider. */
 const BRIEF: FakeBrief = { shots: 0, pieces: 2 };
@@ -24,10 +24,10 @@ export class LongJobApp {
 
   static async start(
     { database }: TestDatabase,
-    runner: Environment['jobRunner'],
+    runner: Settings['jobRunner']['jobRunner'],
     options: AppOptions = {},
   ): Promise<LongJobApp> {
-    const environment = { ...options.environment, jobRunner: runner };
+    const environment = { ...options.environment, jobRunner: { jobRunner: runner } };
     const app = await TestApp.start(database, { ...options, environment });
     const [maker, launcher] = [new FakeUnitMaker(), new FakeJobLauncher()];
     const recipes = new FakeRecipes();

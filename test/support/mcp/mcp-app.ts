@@ -21,15 +21,14 @@ import {
   type ResourcePage,
 } from '../../../src/mcp/resources/resource-reader.js';
 import { Drain } from '../../../src/platform/health/drain.js';
-import { readEnvironment } from '../../../src/platform/settings/environment.js';
 import { createLogger } from '../../../src/platform/observe/logging.js';
-import { Environment } from '../../../src/platform/settings/environment.js';
 import { Instruments } from '../../../src/platform/observe/instruments.js';
 import { DatabaseModule } from '../../../src/platform/database.module.js';
 import { PlatformModule } from '../../../src/platform/platform.module.js';
-import { Secrets } from '../../../src/platform/settings/secrets.js';
 import { NO_LIMITS } from '../service/no-limits.js';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
+import { readSettings } from '../../../src/settings.js';
+import { type RateSettings, rateSettings } from '../../../src/auth/rates/rate.settings.js';
 
 const all = new Set(SCOPES);
 const alice = { accountId: 'alice', scopes: all, trust: 'verified' } as const;
@@ -106,7 +105,7 @@ export interface McpApp {
 
 /** The real pipeline over HTTP with a catalogue of the test's own; the bearer token names who calls. */
 export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.ProcessEnv = {}): Promise<McpApp> {
-  const environment = readEnvironment({
+  const read = readSettings({
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     PUBLIC_BASE_URL: 'https://media.example',
@@ -114,11 +113,17 @@ export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.Proce
     ...settings,
   });
   const log: string[] = [];
-  const logger = createLogger(environment, { write: (line) => void log.push(line) });
+  const logger = createLogger(read.logging, { write: (line) => void log.push(line) });
   const keys = KeyRing.parse(KeyRing.generateText());
-  const secrets = new Secrets(keys, keys, [], keys, WebhookSecrets.parse(WebhookSecrets.generateText()));
+  const secrets = {
+    linkSigning: keys,
+    apiKeyPeppers: keys,
+    internalPollTokens: [],
+    dataEncryption: keys,
+    webEvents: WebhookSecrets.parse(WebhookSecrets.generateText()),
+  };
   const db = await createTestDatabase();
-  const foundations = { environment, secrets, logger, drain: new Drain(), database: db.database };
+  const foundations = { settings: read, secrets, logger, drain: new Drain(), database: db.database };
   const app = await createApp(foundations, {
     module: McpUnderTest,
     imports: [
@@ -164,8 +169,8 @@ class Surroundings {
     { provide: CREDENTIAL_GUARDS, useValue: [new NamedPrincipals('api_key'), new NamedPrincipals('oauth')] },
     {
       provide: RequestRates,
-      inject: [Environment, Database, Instruments],
-      useFactory: (...parts: [Environment, Database, Instruments]) => new RequestRates(...parts, failed('counting')),
+      inject: [rateSettings.KEY, Database, Instruments],
+      useFactory: (...parts: [RateSettings, Database, Instruments]) => new RequestRates(...parts, failed('counting')),
     },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: RequestRateGuard },

@@ -5,7 +5,6 @@ import { KeyRing, newId, SystemClock } from '@libs/kernel';
 import { AccountTurns, RequestUpload, UploadAddress, type Upload, UploadLimits } from '@libs/library';
 import { X_CAPABILITIES } from '@libs/x-account';
 import * as fc from 'fast-check';
-import { Environment } from '../../../src/platform/settings/environment.js';
 import { ApiCaller } from '../api/api-caller.js';
 import { sampleLibrary } from '../api/sample-library.js';
 import type { SampleWorld } from '../api/tool-samples.js';
@@ -19,6 +18,7 @@ import { mcpMessages } from './mcp-messages.js';
 import { oneOf, only, REAL_FILE, type RealValue, type RealValues, type World } from './real-values.js';
 import type { Json } from './resolved-api.js';
 import { sampleBodies } from './sample-bodies.js';
+import { type TrainerSettings, trainerSettings } from '@libs/providers';
 
 const SECRET_PART = /[^_]+$/;
 /** Each works once. */
@@ -44,7 +44,7 @@ export async function serviceWorld(services: XWorld): Promise<World> {
   // The first preview unpacks the browser, which may take longer than an answer.
   await caller.call('preview_video', bodies['/api/tools/preview_video']?.[0]);
   const token = providerTokens(app).issue(library.film, 3_600);
-  const { adapterWebhookSecrets } = app.nest.get(Environment);
+  const { adapterWebhookSecrets } = app.nest.get<TrainerSettings>(trainerSettings.KEY);
   const uploads = [await realUpload(app, owner), await realUpload(app, owner, -1)];
   const values = {
     ...(await libraryValues(app, owner, library)),

@@ -14,10 +14,8 @@ import { ObjectStore } from '@libs/storage';
 import { createApp } from '../../../src/app.js';
 import { openX402 } from '../../../src/open-x402.js';
 import { Drain } from '../../../src/platform/health/drain.js';
-import { type Environment, readEnvironment } from '../../../src/platform/settings/environment.js';
 import { createLogger } from '../../../src/platform/observe/logging.js';
 import type { Foundations } from '../../../src/platform/platform.module.js';
-import { Secrets } from '../../../src/platform/settings/secrets.js';
 import { BUNDLED_FFMPEG } from './bundled-ffmpeg.js';
 import { DATABASE_ENCRYPTION } from './database-encryption.js';
 import { freePort } from './free-port.js';
@@ -25,11 +23,13 @@ import { NO_LIMITS } from './no-limits.js';
 import '../source/threads-from-source.js';
 import { XCanary } from '../x/x-canary.js';
 import { ToldSecrets } from './told-secrets.js';
+import { readSettings } from '../../../src/settings.js';
+import type { Secrets } from '../../../src/platform/settings/secrets.settings.js';
+import { changedSettings, type SettingsChange } from './changed-settings.js';
 
 export interface AppOptions {
   settings?: NodeJS.ProcessEnv;
-  /** What the settings cannot say yet, because only one value of another setting exists. */
-  environment?: Partial<Environment>;
+  environment?: SettingsChange;
   /** Those of another application, when both stand for processes of one service. */
   secrets?: Secrets;
   /** Absent: the whole application. */
@@ -61,18 +61,18 @@ export class TestApp {
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
     const own = { NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_BASE_URL: address };
-    const read = readEnvironment({ FFMPEG_PATH: BUNDLED_FFMPEG, ...own, ...NO_LIMITS, ...settings });
-    const environment = Object.assign(read, options.environment);
+    const variables = { FFMPEG_PATH: BUNDLED_FFMPEG, ...own, ...NO_LIMITS, ...settings };
+    const read = changedSettings(readSettings(variables), options.environment);
     const log: string[] = [];
-    const logger = createLogger(environment, { write: (line) => void log.push(line) });
+    const logger = createLogger(read.logging, { write: (line) => void log.push(line) });
     const secrets = options.secrets ?? newSecrets();
     const drain = new Drain();
-    const payments = await openX402(environment);
-    const foundations = { environment, secrets, logger, drain, database, payments };
+    const payments = await openX402(read);
+    const foundations = { settings: read, secrets, logger, drain, database, payments };
     const nest = await createApp(foundations, root?.(foundations));
     const told = ToldSecrets.of(nest.getHttpServer(), [
       ...secrets.webEvents.all,
-      ...(environment.adapterWebhookSecrets?.all ?? []),
+      ...(read.training.adapterWebhookSecrets?.all ?? []),
     ]);
     const canary = XCanary.of(nest.getHttpServer());
     try {
@@ -147,9 +147,14 @@ export class TestApp {
   }
 }
 
-const webhooks = (): WebhookSecrets => WebhookSecrets.parse(WebhookSecrets.generateText());
 const ring = (): KeyRing => KeyRing.parse(KeyRing.generateText());
 
 function newSecrets(): Secrets {
-  return new Secrets(ring(), ring(), [randomBase62(43)], KeyRing.parse(DATABASE_ENCRYPTION), webhooks());
+  return {
+    linkSigning: ring(),
+    apiKeyPeppers: ring(),
+    internalPollTokens: [randomBase62(43)],
+    dataEncryption: KeyRing.parse(DATABASE_ENCRYPTION),
+    webEvents: WebhookSecrets.parse(WebhookSecrets.generateText()),
+  };
 }

@@ -2,8 +2,8 @@ import { Holds } from '@libs/library';
 import { SendRefunds } from '@libs/x402';
 import { vi } from 'vitest';
 import { type Command, CommandFailed } from '../../../src/cli/command.js';
-import { readEnvironment } from '../../../src/platform/settings/environment.js';
 import { laneSettings, type PaidApp } from './paid-app.js';
+import { readSettings } from '../../../src/settings.js';
 
 /** What a command printed, and why it failed where it did. */
 export interface Printed {
@@ -23,9 +23,9 @@ export async function operate(
 ): Promise<Printed> {
   const lines: string[] = [];
   const { database, secrets } = on.app;
-  const environment = readEnvironment({ NODE_ENV: 'test', ...(settings ?? laneSettings(on.chain, on.wallets)) });
+  const read = readSettings({ NODE_ENV: 'test', ...(settings ?? laneSettings(on.chain, on.wallets)) });
   try {
-    await command.run({ environment, secrets, database, print: (line) => void lines.push(line) }, args, options);
+    await command.run({ settings: read, secrets, database, print: (line) => void lines.push(line) }, args, options);
     return { lines };
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;

@@ -1,4 +1,5 @@
 export { GuardedFetch, inputTooLarge } from './guarded-fetch.js';
+export { program, textFile } from './file-forms.js';
 export { AddressRefused, AnsweredOtherwise, InputUnreachable } from './input-unreachable.js';
 export { programWorks } from './program-works.js';
 export { SideThread } from './side-thread.js';

@@ -14,3 +14,4 @@ export { EmbeddedRunner } from './embedded/embedded-runner.js';
 export { FILM_CHILD_MODULE, FilmRunner } from './stage/film-runner.js';
 export { FilmStage } from './stage/film-stage.js';
 export { StageIsolation } from './stage/stage-isolation.js';
+export { programForms, type ProgramSettings, programSettings } from './program.settings.js';

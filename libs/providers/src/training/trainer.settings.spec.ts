@@ -21,13 +21,13 @@ function mistakes(source: Record<string, string | undefined>): string[] {
 describe('the outside trainer', () => {
   it('is there with its address, its price and a secret, at a private address too', () => {
     expect(mistakes(WHOLE)).toEqual([]);
-    expect(trainerSettings(forms.parse(WHOLE))).toMatchObject({ url: WHOLE.ADAPTER_TRAINER_URL, credits: 500 });
+    expect(trainerSettings(forms.parse(WHOLE)).trainer).toMatchObject({ url: WHOLE.ADAPTER_TRAINER_URL, credits: 500 });
   });
 
   it.each([['ADAPTER_TRAINER_CREDITS'], ['ADAPTER_TRAINER_URL']])('is absent without %s', (name) => {
     const source = { ...WHOLE, [name]: undefined };
     expect(mistakes(source)).toEqual([]);
-    expect(trainerSettings(forms.parse(source))).toBeUndefined();
+    expect(trainerSettings(forms.parse(source)).trainer).toBeUndefined();
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import { webhookSecrets, type WebhookSecrets } from '@libs/kernel';
+import { secret, unread, webhookSecrets } from '@libs/kernel';
+import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
 
 const MOST_CREDITS = 1_000_000;
@@ -24,9 +25,11 @@ export const trainerForms = {
   ADAPTER_TRAINER_CREDITS: credits
     .optional()
     .describe('Credits that one training costs, from the balance alone. Unset: nobody can order one.'),
-  ADAPTER_WEBHOOK_SECRETS: webhookSecrets
-    .optional()
-    .describe('Sign the orders to the trainer and verify its reports. Unset: every report gets 401.'),
+  ADAPTER_WEBHOOK_SECRETS: secret(
+    webhookSecrets
+      .optional()
+      .describe('Sign the orders to the trainer and verify its reports. Unset: every report gets 401.'),
+  ),
 };
 
 function isAddress(text: string): boolean {
@@ -37,20 +40,18 @@ function isAddress(text: string): boolean {
 
 type TrainerVariables = z.output<z.ZodObject<typeof trainerForms>>;
 
-/** A trainer that can be ordered from. */
-export interface TrainerSettings {
-  url: string;
-  /** Of one training. */
-  credits: number;
-  secrets: WebhookSecrets;
-}
+/** The trainer is undefined unless address, price and secrets are all set. */
+export const trainerSettings = registerAs('training', (read: TrainerVariables = unread()) => {
+  const { ADAPTER_TRAINER_URL: url, ADAPTER_TRAINER_CREDITS: credits, ADAPTER_WEBHOOK_SECRETS: secrets } = read;
+  const isWhole = url !== undefined && credits !== undefined && secrets !== undefined;
+  return {
+    trainer: isWhole ? { url, credits, secrets } : undefined,
+    /** Of a trainer's reports. Reports of earlier orders are taken also while no new order can be given. */
+    adapterWebhookSecrets: secrets,
+  };
+});
 
-/** Undefined unless address, price and secrets are all set. */
-export function trainerSettings(read: TrainerVariables): TrainerSettings | undefined {
-  const { ADAPTER_TRAINER_URL: url, ADAPTER_TRAINER_CREDITS: price, ADAPTER_WEBHOOK_SECRETS: keys } = read;
-  if (url === undefined || price === undefined || keys === undefined) return undefined;
-  return { url, credits: price, secrets: keys };
-}
+export type TrainerSettings = ConfigType<typeof trainerSettings>;
 
 /** Without a price the kind is refused to callers; without a secret no order could be signed. */
 export function trainerContradictions(read: TrainerVariables): string[] {

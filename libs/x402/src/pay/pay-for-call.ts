@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { hasWalletAccount, hashOpaqueToken } from '@libs/identity';
 import { Clock, deny } from '@libs/kernel';
@@ -13,7 +13,7 @@ import { returnPayment } from '../ledger/return-payment.js';
 import { PaymentTerms, UNITS_PER_CREDIT } from '../payment-terms.js';
 import { mismatchOf } from '../protocol/match-payment.js';
 import { X402Origin } from '../x402-origin.js';
-import { X402Settings } from '../x402.settings.js';
+import { type X402Settings, x402Settings } from '../x402.settings.js';
 import { LaneHealth } from './lane-health.js';
 import { giveCredentials, type PayerCredentials } from './payer-credentials.js';
 import { requireFloat, requireGoodRecord } from './payer-limits.js';
@@ -50,7 +50,7 @@ export class PayForCall {
     private readonly chain: Chain,
     private readonly health: LaneHealth,
     private readonly settlePayment: SettlePayment,
-    private readonly settings: X402Settings,
+    @Inject(x402Settings.KEY) private readonly settings: X402Settings,
     private readonly origin: X402Origin,
     private readonly clock: Clock,
   ) {}

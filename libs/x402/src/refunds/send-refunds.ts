@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { Clock } from '@libs/kernel';
 import type { SignedAuthorization } from '../authorization.js';
@@ -7,7 +7,7 @@ import { Facilitator } from '../facilitator/facilitator.js';
 import { authorizationOf as paidBy, lookFrom } from '../ledger/authorization-of.js';
 import { refundNonce } from '../ledger/payment-key.js';
 import { PaymentTerms, UNITS_PER_CREDIT } from '../payment-terms.js';
-import { X402Settings } from '../x402.settings.js';
+import { type X402Settings, x402Settings } from '../x402.settings.js';
 import { moveRefund } from './move-refund.js';
 import { type OpenRefund, takeRefunds } from './open-refund.js';
 import { RefundKeys } from './refund-keys.js';
@@ -27,7 +27,7 @@ export class SendRefunds {
     private readonly chain: Chain,
     private readonly facilitator: Facilitator,
     private readonly keys: RefundKeys,
-    private readonly settings: X402Settings,
+    @Inject(x402Settings.KEY) private readonly settings: X402Settings,
     private readonly clock: Clock,
     private readonly terms: PaymentTerms,
   ) {}

@@ -106,7 +106,7 @@ export class PaymentProcess {
   build(): void {
     const { database, chain, facilitator, keys, clock, outside } = this;
     const { terms } = outside;
-    const settings = new X402Settings('local', 'anyone', REFUNDS_USD_PER_DAY);
+    const settings = { payers: 'anyone', refundsUsdPerDay: REFUNDS_USD_PER_DAY } as X402Settings;
     const origin = new X402Origin('https://media.example');
     const health = new LaneHealth(database, terms, chain, facilitator, keys, clock);
     this.holds = new Holds(this.funding);

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEnvironment } from './environment.js';
-import { loadSecrets } from './secrets.js';
+import { readSettings } from '../../settings.js';
+import { loadSecrets } from './secrets.settings.js';
 
 let dataDir: string;
 beforeEach(async () => (dataDir = await mkdtemp(join(tmpdir(), 'secrets-'))));
@@ -11,9 +11,9 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 describe('generated secrets', () => {
   it('are the same for processes that start at once, and after a restart', async () => {
-    const environment = readEnvironment({ DATA_DIR: join(dataDir, 'fresh') });
-    const loaded = await Promise.all(Array.from({ length: 12 }, () => loadSecrets(environment)));
-    loaded.push(await loadSecrets(environment));
+    const settings = readSettings({ DATA_DIR: join(dataDir, 'fresh') });
+    const loaded = await Promise.all(Array.from({ length: 12 }, () => loadSecrets(settings)));
+    loaded.push(await loadSecrets(settings));
     expect(new Set(loaded.map((secrets) => secrets.linkSigning.currentId)).size).toBe(1);
     expect(new Set(loaded.map((secrets) => secrets.apiKeyPeppers.sign('p', 't').toString('hex'))).size).toBe(1);
     expect(new Set(loaded.flatMap((secrets) => secrets.internalPollTokens)).size).toBe(1);
@@ -21,7 +21,7 @@ describe('generated secrets', () => {
   });
 
   it('are readable by their owner only, and leave no draft behind', async () => {
-    await loadSecrets(readEnvironment({ DATA_DIR: dataDir }));
+    await loadSecrets(readSettings({ DATA_DIR: dataDir }));
     const directory = join(dataDir, 'secrets');
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
     const names = await readdir(directory);
@@ -37,19 +37,19 @@ describe('generated secrets', () => {
 
   it('give way to the environment', async () => {
     const tokens = ['a'.repeat(32), 'b'.repeat(32)];
-    const environment = readEnvironment({ DATA_DIR: dataDir, INTERNAL_POLL_TOKENS: tokens.join(', ') });
-    expect((await loadSecrets(environment)).internalPollTokens).toEqual(tokens);
+    const settings = readSettings({ DATA_DIR: dataDir, INTERNAL_POLL_TOKENS: tokens.join(', ') });
+    expect((await loadSecrets(settings)).internalPollTokens).toEqual(tokens);
     expect(await readdir(join(dataDir, 'secrets'))).not.toContain('internal-poll-token');
   });
 
   it.each(['internal-poll-token', 'link-signing-keys', 'api-key-peppers', 'web-events-secrets'])(
     'a damaged %s is named and neither used nor replaced',
     async (name) => {
-      const environment = readEnvironment({ DATA_DIR: dataDir });
-      await loadSecrets(environment);
+      const settings = readSettings({ DATA_DIR: dataDir });
+      await loadSecrets(settings);
       const path = join(dataDir, 'secrets', name);
       await writeFile(path, '');
-      await expect(loadSecrets(environment)).rejects.toMatchObject({
+      await expect(loadSecrets(settings)).rejects.toMatchObject({
         lines: [`DATA_DIR: the secret in ${path} is damaged; restore it, or delete the file`],
       });
       expect(await readFile(path, 'utf8')).toBe('');

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readEnvironment, UnusableEnvironment } from './environment.js';
+import { UnusableEnvironment } from '../platform/settings/unusable-environment.js';
+import { readSettings } from '../settings.js';
 
 function refusal(source: NodeJS.ProcessEnv): readonly string[] {
   try {
-    readEnvironment(source);
+    readSettings(source);
   } catch (error) {
     if (error instanceof UnusableEnvironment) return error.lines;
     throw error;
@@ -30,16 +31,16 @@ describe('the settings of productions', () => {
   };
 
   it('delivers to its own address, or through a queue that calls it or another service', () => {
-    expect(readEnvironment({}).taskQueue).toEqual({ kind: 'local' });
+    expect(readSettings({}).taskQueue.taskQueue).toEqual({ kind: 'local' });
     const given = { kind: 'cloud-tasks', queue, serviceAccount: account, audience: 'media-internal' };
-    expect(readEnvironment(cloudTasks).taskQueue).toEqual({ ...given, target: 'https://media.example' });
+    expect(readSettings(cloudTasks).taskQueue.taskQueue).toEqual({ ...given, target: 'https://media.example' });
     const elsewhere = {
       ...cloudTasks,
       CLOUD_TASKS_TARGET: 'https://internal.example/',
       ENABLE_INTERNAL_POLL_ENDPOINT: undefined,
       INTERNAL_OIDC_ISSUERS: undefined,
     };
-    expect(readEnvironment(elsewhere)).toMatchObject({
+    expect(readSettings(elsewhere).taskQueue).toEqual({
       taskQueue: { ...given, target: 'https://internal.example' },
       internalPollEndpoint: false,
     });
@@ -70,8 +71,8 @@ describe('the settings of productions', () => {
     const job = { PRODUCTION_RUNNER: 'job', DATABASE_URL: 'postgres://db/media' };
     const cluster = { JOB_LAUNCHER: 'kubernetes', KUBERNETES_NAMESPACE: 'media', KUBERNETES_JOB_TEMPLATE: template };
     const cloudRun = { JOB_LAUNCHER: 'cloud-run', CLOUD_RUN_JOB: 'projects/p/locations/l/jobs/media' };
-    const launcher = (source: NodeJS.ProcessEnv) => readEnvironment(source).jobLauncher;
-    expect(readEnvironment({})).toMatchObject({
+    const launcher = (source: NodeJS.ProcessEnv) => readSettings(source).jobRunner.jobLauncher;
+    expect(readSettings({}).jobRunner).toEqual({
       jobRunner: 'inline',
       jobLauncher: { kind: 'child-process' },
       jobLeaseSeconds: 90,

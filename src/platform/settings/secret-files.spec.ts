@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readEnvironment, UnusableEnvironment } from '../environment.js';
-import { settings } from '../settings.js';
-import { SECRET_SETTINGS } from './secret-settings.js';
+import { readSettings, settingForms } from '../../settings.js';
+import { secretNames } from './environment.js';
+import { UnusableEnvironment } from './unusable-environment.js';
 
 function refusal(source: NodeJS.ProcessEnv): readonly string[] {
   try {
-    readEnvironment(source);
+    readSettings(source);
   } catch (error) {
     if (error instanceof UnusableEnvironment) return error.lines;
     throw error;
@@ -27,15 +27,34 @@ describe('secrets from files', () => {
   const URL = 'postgres://db/media';
 
   it('takes a secret from the file that NAME_FILE names, without the line end', () => {
-    const read = readEnvironment({ DATABASE_URL_FILE: file('url', `${URL}\n`), MAIL_URL: 'smtp://mail' });
-    expect(read).toMatchObject({ databaseUrl: URL, mailUrl: 'smtp://mail', secretsInEnvironment: ['MAIL_URL'] });
+    const read = readSettings({ DATABASE_URL_FILE: file('url', `${URL}\n`), MAIL_URL: 'smtp://mail' });
+    expect(read).toMatchObject({
+      data: { databaseUrl: URL },
+      signUp: { mailUrl: 'smtp://mail' },
+      programs: { secretsInEnvironment: ['MAIL_URL'] },
+    });
   });
 
-  it('names settings', () => {
-    expect(Object.keys(settings.shape)).toEqual(expect.arrayContaining([...SECRET_SETTINGS]));
+  it('knows the settings that hold a secret', () => {
+    expect(secretNames(settingForms)).toEqual([
+      'DATABASE_URL',
+      'LINK_SIGNING_KEYS',
+      'API_KEY_PEPPERS',
+      'DATA_ENCRYPTION_KEYS',
+      'INTERNAL_POLL_TOKENS',
+      'MAIL_URL',
+      'WEB_EVENTS_SECRETS',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'X402_RPC_URL',
+      'X402_REFUND_KEY',
+      'X402_SETTLER_KEY',
+      'X_CONSUMER_KEY',
+      'X_CONSUMER_SECRET',
+      'ADAPTER_WEBHOOK_SECRETS',
+    ]);
   });
 
-  it.each(SECRET_SETTINGS)('reads %s_FILE', (name) => {
+  it.each(secretNames(settingForms))('reads %s_FILE', (name) => {
     const absent = join(folder, 'absent');
     expect(refusal({ [`${name}_FILE`]: absent })).toEqual([`${name}_FILE: ${absent} cannot be used (ENOENT)`]);
   });

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyRing, WebhookSecrets } from '@libs/kernel';
 import { describe, expect, it } from 'vitest';
-import { readEnvironment, UnusableEnvironment } from './environment.js';
+import { UnusableEnvironment } from './platform/settings/unusable-environment.js';
+import { readSettings } from './settings.js';
 
 function refusal(source: NodeJS.ProcessEnv): readonly string[] {
   try {
-    readEnvironment(source);
+    readSettings(source);
   } catch (error) {
     if (error instanceof UnusableEnvironment) return error.lines;
     throw error;
@@ -17,16 +18,14 @@ function refusal(source: NodeJS.ProcessEnv): readonly string[] {
 
 describe('the environment', () => {
   it('needs nothing on a bare machine', () => {
-    const environment = readEnvironment({});
-    expect(environment).toMatchObject({
-      port: 3000,
-      host: '127.0.0.1',
-      baseUrl: 'http://localhost:3000',
-      internalPollEndpoint: true,
-      renderConcurrency: 1,
+    const { data, ...settings } = readSettings({});
+    expect(settings).toMatchObject({
+      server: { port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000' },
+      taskQueue: { internalPollEndpoint: true },
+      renders: { renderConcurrency: 1 },
     });
-    expect(environment.databaseUrl).toBeUndefined();
-    expect(environment.dataDir).toMatch(/\/\.data$/);
+    expect(data.databaseUrl).toBeUndefined();
+    expect(data.dataDir).toMatch(/\/\.data$/);
   });
 
   it.each([
@@ -35,16 +34,16 @@ describe('the environment', () => {
     ['2', 2],
     ['10.0.0.0/8, fd00::/8,192.0.2.1', ['10.0.0.0/8', 'fd00::/8', '192.0.2.1']],
   ])('reads the trusted proxies %s', (TRUST_PROXY, trustProxy) => {
-    expect(readEnvironment({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
+    expect(readSettings({ TRUST_PROXY }).server.trustProxy).toEqual(trustProxy);
   });
 
   it('derives the base address from the port and drops a trailing slash', () => {
-    expect(readEnvironment({ PORT: '4000' }).baseUrl).toBe('http://localhost:4000');
-    expect(readEnvironment({ PUBLIC_BASE_URL: 'https://media.example/' }).baseUrl).toBe('https://media.example');
+    expect(readSettings({ PORT: '4000' }).server.baseUrl).toBe('http://localhost:4000');
+    expect(readSettings({ PUBLIC_BASE_URL: 'https://media.example/' }).server.baseUrl).toBe('https://media.example');
   });
 
   it('listens where the name localhost leads by IPv4, and is called by the name', () => {
-    expect(readEnvironment({ HOST: 'localhost' })).toMatchObject({
+    expect(readSettings({ HOST: 'localhost' }).server).toMatchObject({
       host: '127.0.0.1',
       baseUrl: 'http://localhost:3000',
     });
@@ -57,7 +56,7 @@ describe('the environment', () => {
     ['[::1]', 'http://[::1]:3000'],
     ['192.0.2.7', 'http://192.0.2.7:3000'],
   ])('derives a base address that leads to the host %s', (HOST, baseUrl) => {
-    expect(readEnvironment({ HOST, ALLOW_INSECURE_HOST: 'on' }).baseUrl).toBe(baseUrl);
+    expect(readSettings({ HOST, ALLOW_INSECURE_HOST: 'on' }).server.baseUrl).toBe(baseUrl);
   });
 
   it.each([
@@ -68,7 +67,7 @@ describe('the environment', () => {
     [{ HOST: '0.0.0.0', PUBLIC_BASE_URL: 'http://media.example' }],
     [{ HOST: '0.0.0.0', ALLOW_INSECURE_HOST: 'off' }],
   ])('refuses to be reached by other machines without encryption: %j', (given) => {
-    expect(() => readEnvironment(given)).toThrow(
+    expect(() => readSettings(given)).toThrow(
       /^HOST: other machines can reach .* set PUBLIC_BASE_URL to an https address, or ALLOW_INSECURE_HOST=on where/,
     );
   });
@@ -80,7 +79,7 @@ describe('the environment', () => {
     [{ HOST: '0.0.0.0', PUBLIC_BASE_URL: 'https://media.example' }],
     [{ HOST: '0.0.0.0', ALLOW_INSECURE_HOST: 'on' }],
   ])('listens where only this machine calls, behind https, or where it is allowed: %j', (given) => {
-    expect(readEnvironment(given).host).not.toBe('');
+    expect(readSettings(given).server.host).not.toBe('');
   });
 
   it.each([
@@ -163,17 +162,17 @@ describe('the environment', () => {
 
   it('reads origins in the form in which browsers send them', () => {
     const given = 'https://A.example:443/, http://b.example:8080';
-    expect(readEnvironment({ MCP_ALLOWED_ORIGINS: given }).mcpAllowedOrigins).toEqual([
+    expect(readSettings({ MCP_ALLOWED_ORIGINS: given }).mcp.mcpAllowedOrigins).toEqual([
       'https://a.example',
       'http://b.example:8080',
     ]);
-    expect(readEnvironment({ PUBLIC_BASE_URL: 'HTTPS://Media.Example:443' }).baseUrl).toBe('https://media.example');
+    expect(readSettings({ PUBLIC_BASE_URL: 'HTTPS://Media.Example:443' }).server.baseUrl).toBe('https://media.example');
   });
 
   it('reads identity providers with what is usual for them', () => {
-    const [issuer, ...others] = readEnvironment({
+    const [issuer, ...others] = readSettings({
       AUTH_ISSUERS: '[{"issuer":"https://login.example/tenant/"}]',
-    }).authIssuers;
+    }).oauth.authIssuers;
     expect([issuer, others]).toEqual([
       {
         issuer: 'https://login.example/tenant/',
@@ -194,7 +193,7 @@ describe('the environment', () => {
 
   it('verifies the documents of hosted clients, of others, or of none', () => {
     const documents = (given?: string): readonly string[] =>
-      readEnvironment({ VERIFIED_CLIENT_DOCUMENTS: given }).verifiedClients.documents;
+      readSettings({ VERIFIED_CLIENT_DOCUMENTS: given }).oauth.verifiedClients.documents;
     expect(documents()).toContain('https://claude.ai/oauth/');
     expect(documents('https://a.example/x/, https://b.example/')).toEqual([
       'https://a.example/x/',
@@ -205,7 +204,7 @@ describe('the environment', () => {
 
   it('verifies those whose codes lead to hosted clients, to others, or to none', () => {
     const callbacks = (given?: string): readonly string[] =>
-      readEnvironment({ VERIFIED_CLIENT_CALLBACKS: given }).verifiedClients.callbacks;
+      readSettings({ VERIFIED_CLIENT_CALLBACKS: given }).oauth.verifiedClients.callbacks;
     expect(callbacks()).toContain('https://claude.ai/api/mcp/auth_callback');
     expect(callbacks('https://a.example/x/, https://b.example/y')).toEqual([
       'https://a.example/x/',
@@ -215,9 +214,9 @@ describe('the environment', () => {
   });
 
   it('leads language models to the text of its own, unless there is another one', () => {
-    expect(readEnvironment({}).llmsTxtUrl).toBe('http://localhost:3000/docs/llms.txt');
-    const elsewhere = readEnvironment({ LLMS_TXT_URL: 'HTTPS://docs.example/über.txt' });
-    expect(elsewhere.llmsTxtUrl).toBe('https://docs.example/%C3%BCber.txt');
+    expect(readSettings({}).discovery.llmsTxtUrl).toBe('http://localhost:3000/docs/llms.txt');
+    const elsewhere = readSettings({ LLMS_TXT_URL: 'HTTPS://docs.example/über.txt' });
+    expect(elsewhere.discovery.llmsTxtUrl).toBe('https://docs.example/%C3%BCber.txt');
   });
 
   it('takes an encoder that can be run, and says when it cannot', () => {
@@ -226,12 +225,12 @@ describe('the environment', () => {
     writeFileSync(path, '#!/bin/sh\n', { mode: 0o600 });
     expect(refusal({ FFMPEG_PATH: path })).toEqual([`FFMPEG_PATH: ${path} cannot be executed by this process`]);
     chmodSync(path, 0o700);
-    expect(readEnvironment({ FFMPEG_PATH: path }).ffmpegPath).toBe(path);
+    expect(readSettings({ FFMPEG_PATH: path }).programs.ffmpegPath).toBe(path);
     rmSync(folder, { recursive: true });
   });
 
   it('treats an empty value as absent', () => {
-    expect(readEnvironment({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+    expect(readSettings({ PORT: '', DATABASE_URL: '' }).server.port).toBe(3000);
   });
 
   it('names each mistaken variable in one line of its own', () => {
@@ -249,8 +248,8 @@ describe('the environment', () => {
 
   it('reads how long a window is from the rate and the burst', () => {
     const windowOf = (REQUESTS_PER_MINUTE: string, REQUEST_BURST: string) =>
-      readEnvironment({ REQUESTS_PER_MINUTE, REQUEST_BURST }).requestWindowSeconds;
-    expect(readEnvironment({})).toMatchObject({ requestBurst: 120, requestWindowSeconds: 12 });
+      readSettings({ REQUESTS_PER_MINUTE, REQUEST_BURST }).rates.requestWindowSeconds;
+    expect(readSettings({}).rates).toMatchObject({ requestBurst: 120, requestWindowSeconds: 12 });
     expect([windowOf('600', '10'), windowOf('600', '36000'), windowOf('45', '3'), windowOf('1', '1')]).toEqual([
       1, 3600, 4, 60,
     ]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment, UnusableEnvironment } from './environment.js';
+import { UnusableEnvironment } from '../platform/settings/unusable-environment.js';
+import { readSettings } from '../settings.js';
 
 const MATCH = { email: ['poller@project.iam.gserviceaccount.com'] };
 const OWN = {
@@ -10,10 +11,10 @@ const OWN = {
 };
 
 const read = (issuers: unknown, more: NodeJS.ProcessEnv = {}) =>
-  readEnvironment({
+  readSettings({
     INTERNAL_OIDC_ISSUERS: typeof issuers === 'string' ? issuers : JSON.stringify(issuers),
     ...more,
-  }).internalOidcIssuers;
+  }).internalCallers.internalOidcIssuers;
 
 function refusal(issuers: unknown, more?: NodeJS.ProcessEnv): readonly string[] {
   try {
@@ -57,7 +58,7 @@ describe('INTERNAL_OIDC_ISSUERS', () => {
   );
 
   it('is nobody when unset, and may say so', () => {
-    expect(readEnvironment({}).internalOidcIssuers).toEqual([]);
+    expect(readSettings({}).internalCallers.internalOidcIssuers).toEqual([]);
     expect(read([])).toEqual([]);
   });
 
@@ -123,7 +124,7 @@ describe('INTERNAL_OIDC_ISSUERS', () => {
   });
 
   it('leaves no bearer token that has the form of its tokens', () => {
-    expect(() => readEnvironment({ INTERNAL_POLL_TOKENS: 'eyJhbGciOiJub25lIn0.e30.abcdefghijklmnop' })).toThrow(
+    expect(() => readSettings({ INTERNAL_POLL_TOKENS: 'eyJhbGciOiJub25lIn0.e30.abcdefghijklmnop' })).toThrow(
       'INTERNAL_POLL_TOKENS: no token may have the form of a JSON Web Token',
     );
   });

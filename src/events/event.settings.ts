@@ -1,19 +1,22 @@
-import { webhookSecrets } from '@libs/kernel';
-import { textIn } from './setting-forms.js';
+import { textIn, unread } from '@libs/kernel';
+import { type ConfigType, registerAs } from '@nestjs/config';
+import type { z } from 'zod';
 
-/** Where the web application learns of changes, and how it knows that they are ours. */
+/** Where events are posted. */
 export const eventForms = {
   WEB_EVENTS_URL: textIn('an http or https address without a user and a fragment', isEventAddress)
     .optional()
     .describe(
       'Where the service posts its [signed events](events.md). The address may be private. Unset: `/console/events` of this process.',
     ),
-  WEB_EVENTS_SECRETS: webhookSecrets
-    .optional()
-    .describe(
-      'Sign the events, each of them. To rotate, put the new secret first and remove the old one when the receiver knows the new one. Unset: generated in `DATA_DIR`.',
-    ),
 };
+
+export const eventSettings = registerAs('events', (read: z.output<z.ZodObject<typeof eventForms>> = unread()) => ({
+  /** Undefined: events are posted to this process itself. */
+  webEventsUrl: read.WEB_EVENTS_URL,
+}));
+
+export type EventSettings = ConfigType<typeof eventSettings>;
 
 function isEventAddress(text: string): boolean {
   const url = URL.parse(text);

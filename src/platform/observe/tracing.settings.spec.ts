@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readEnvironment } from './environment.js';
+import { readSettings } from '../../settings.js';
 
-const tracing = (settings: NodeJS.ProcessEnv) => readEnvironment(settings).tracing;
+const tracing = (settings: NodeJS.ProcessEnv) => readSettings(settings).tracing.tracing;
 
 it('nothing is traced until a collector is named, and nothing while the SDK is disabled', () => {
   expect(tracing({ OTEL_SERVICE_NAME: 'films' })).toBeUndefined();
@@ -27,5 +27,5 @@ it.each([
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG: /],
   [{ OTEL_EXPORTER_OTLP_HEADERS: 's3cret' }, /^OTEL_EXPORTER_OTLP_HEADERS: must be name=value/],
 ])('the mistake in %j is told in a line that names it', (settings, says) => {
-  expect(() => readEnvironment(settings)).toThrow(says);
+  expect(() => readSettings(settings)).toThrow(says);
 });

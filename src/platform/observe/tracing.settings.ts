@@ -1,5 +1,6 @@
+import { secret, unread, url } from '@libs/kernel';
+import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
-import { url } from './setting-forms.js';
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
 
@@ -31,7 +32,9 @@ export const tracingForms = {
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address
     .optional()
     .describe('The whole address for spans. It wins over `OTEL_EXPORTER_OTLP_ENDPOINT`.'),
-  OTEL_EXPORTER_OTLP_HEADERS: entries.optional().describe('Headers of each export, with percent-encoded values.'),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(
+    entries.optional().describe('Headers of each export, with percent-encoded values.'),
+  ),
   OTEL_SERVICE_NAME: z
     .string()
     .max(200)
@@ -52,8 +55,12 @@ export const tracingForms = {
 
 type Read = z.output<z.ZodObject<typeof tracingForms>>;
 
+export const tracingSettings = registerAs('tracing', (read: Read = unread()) => ({ tracing: tracingOf(read) }));
+
+export type TracingSettings = ConfigType<typeof tracingSettings>;
+
 /** Where spans are sent, as whom, and which. */
-export interface TracingSettings {
+export interface Tracing {
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
@@ -64,7 +71,7 @@ export interface TracingSettings {
 }
 
 /** Undefined where no collector is named: then nothing is traced. */
-export function tracingSettings(read: Read): TracingSettings | undefined {
+function tracingOf(read: Read): Tracing | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = read;
   const endpoint = own ?? (base && `${base.replace(/\/$/, '')}/v1/traces`);
   if (endpoint === undefined || read.OTEL_SDK_DISABLED === 'true') return undefined;
