@@ -99,7 +99,7 @@ export async function createApp(
   };
   addHooks(instance, foundations, { routes, instruments, tell });
   keepFromOverload(instance, foundations, { instruments, tellUnbegun });
-  endUnreadAnswers(instance.server, settings.downloads.downloadIdleSeconds);
+  endUnreadAnswers(instance.server, settings.overload.downloadIdleSeconds);
   answerErrors(app, foundations);
   return app;
 }

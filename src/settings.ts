@@ -3,6 +3,7 @@ import { uploadForms, uploadSettings } from '@libs/library';
 import {
   importForms,
   importSettings,
+  previewForms,
   renderForms,
   renderSettings,
   trainerContradictions,
@@ -21,15 +22,18 @@ import {
   mistakesOfInternalCallers,
 } from './auth/internal-caller.settings.js';
 import { mistakesOfIssuers, oauthForms, oauthSettings, plainIssuers } from './auth/oauth.settings.js';
-import { previewRateForms, previewRateSettings } from './auth/rates/preview-rate.settings.js';
-import { mistakesOfRate, rateForms, rateSettings } from './auth/rates/rate.settings.js';
-import { strangerForms, strangerSettings } from './auth/rates/stranger.settings.js';
+import {
+  mistakesOfRate,
+  previewRateForms,
+  rateForms,
+  rateSettings,
+  strangerForms,
+} from './auth/rates/rate.settings.js';
 import { mistakesOfSignUp, signUpForms, signUpSettings } from './console/sign-in/sign-up.settings.js';
 import { discoveryForms, discoverySettings } from './discovery/discovery.settings.js';
 import { eventForms, eventSettings } from './events/event.settings.js';
 import { jobRunnerForms, jobRunnerSettings, mistakesOfJobRunner } from './jobs/job-runner.settings.js';
 import { moderationForms, moderationSettings } from './jobs/moderation.settings.js';
-import { previewForms, previewSettings } from './jobs/preview.settings.js';
 import {
   internalRouteForms,
   mistakesOfInternalRoutes,
@@ -50,8 +54,7 @@ import {
 import { loggingForms, loggingSettings } from './platform/observe/logging.settings.js';
 import { metricsForms, metricsSettings } from './platform/observe/metrics.settings.js';
 import { tracingForms, tracingSettings } from './platform/observe/tracing.settings.js';
-import { downloadForms, downloadSettings } from './platform/overload/download.settings.js';
-import { overloadForms, overloadSettings } from './platform/overload/overload.settings.js';
+import { downloadForms, overloadForms, overloadSettings } from './platform/overload/overload.settings.js';
 import { dataForms, dataSettings } from './platform/settings/data.settings.js';
 import { readVariables } from './platform/settings/environment.js';
 import {
@@ -149,19 +152,15 @@ const CAPABILITIES = {
   oauth: oauthSettings,
   mcp: mcpSettings,
   signUp: signUpSettings,
-  strangers: strangerSettings,
   rates: rateSettings,
   overload: overloadSettings,
   disk: diskSettings,
   uploads: uploadSettings,
   renders: renderSettings,
   jobLimits: jobLimitSettings,
-  previewRates: previewRateSettings,
-  previews: previewSettings,
   moderation: moderationSettings,
   imports: importSettings,
   fetching: fetchSettings,
-  downloads: downloadSettings,
   taskQueue: taskQueueSettings,
   jobRunner: jobRunnerSettings,
   events: eventSettings,

@@ -29,8 +29,6 @@ import { SignInLimits } from './rates/sign-in-limits.js';
 import { WalletsModule } from './wallets/wallets.module.js';
 import { WebSessionsModule } from './web-sessions/web-sessions.module.js';
 import { type RateSettings, rateSettings } from './rates/rate.settings.js';
-import { type StrangerSettings, strangerSettings } from './rates/stranger.settings.js';
-import { type PreviewRateSettings, previewRateSettings } from './rates/preview-rate.settings.js';
 
 const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, WebSessionsModule, WalletsModule];
 
@@ -63,16 +61,16 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
     },
     {
       provide: SignInLimits,
-      inject: [Database, strangerSettings.KEY, LOGGER],
-      useFactory: (database: Database, settings: StrangerSettings, logger: Logger) => {
+      inject: [Database, rateSettings.KEY, LOGGER],
+      useFactory: (database: Database, settings: RateSettings, logger: Logger) => {
         const tell = throttledLog((reason) => logger.warn({ reason }, 'this process counts sign-ins alone'));
         return new SignInLimits(database, settings, (error) => tell(String(error)));
       },
     },
     {
       provide: PreviewRates,
-      inject: [Database, previewRateSettings.KEY, LOGGER],
-      useFactory: (database: Database, { previewsPerMinute: perMinute }: PreviewRateSettings, logger: Logger) =>
+      inject: [Database, rateSettings.KEY, LOGGER],
+      useFactory: (database: Database, { previewsPerMinute: perMinute }: RateSettings, logger: Logger) =>
         new PreviewRates(database, { perMinute }, (accountId) => hasPaid(database, accountId), tellSeldom(logger)),
     },
     { provide: APP_GUARD, useClass: AccessGuard },

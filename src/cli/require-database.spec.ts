@@ -26,13 +26,15 @@ describe('a command in a folder without a database', () => {
   });
 
   it.each(['', 'n', 'maybe'])('makes none where the operator answers %j', async (answer) => {
-    await expect(requireDatabase({ dataDir, databaseUrl: undefined }, answering(answer))).rejects.toThrow(CommandFailed);
+    await expect(requireDatabase({ dataDir, databaseUrl: undefined }, answering(answer))).rejects.toThrow(
+      CommandFailed,
+    );
   });
 
   it('does not ask where the folder is missing too, and no operator is there', async () => {
-    await expect(requireDatabase({ dataDir: join(dataDir, 'none'), databaseUrl: undefined }, undefined)).rejects.toThrow(
-      /^There is no database in .*none\. Set DATA_DIR .*--new-database/,
-    );
+    await expect(
+      requireDatabase({ dataDir: join(dataDir, 'none'), databaseUrl: undefined }, undefined),
+    ).rejects.toThrow(/^There is no database in .*none\. Set DATA_DIR .*--new-database/);
   });
 
   it('does not ask where DATABASE_URL names one, or where the folder has one', async () => {

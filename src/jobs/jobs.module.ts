@@ -49,6 +49,7 @@ import {
   RenderRunner,
   RequestRender,
   trainerSettings,
+  renderSettings,
 } from '@libs/providers';
 import {
   ChildProcessRenderRunner,
@@ -92,7 +93,6 @@ import { secretSettings } from '../platform/settings/secrets.settings.js';
 import { serverSettings } from '../platform/http/server.settings.js';
 import { type ModerationSettings, moderationSettings } from './moderation.settings.js';
 import { jobRunnerSettings } from './job-runner.settings.js';
-import { previewSettings } from './preview.settings.js';
 
 /** Milliseconds that a copy of weights may take: 2 GiB at 600 kB a second. */
 const LONGEST_COPY_MS = 60 * 60_000;
@@ -294,7 +294,7 @@ const jobs = [
   { provide: JobLauncher, inject: [jobRunnerSettings.KEY], useFactory: openJobLauncher },
   {
     provide: Previews,
-    inject: [Database, ObjectStore, dataSettings.KEY, programSettings.KEY, previewSettings.KEY, FilmStage],
+    inject: [Database, ObjectStore, dataSettings.KEY, programSettings.KEY, renderSettings.KEY, FilmStage],
     useFactory: openPreviews,
   },
 ];

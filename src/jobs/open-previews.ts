@@ -12,7 +12,7 @@ import {
 } from '@libs/providers/adapters';
 import type { ObjectStore } from '@libs/storage';
 import type { DataSettings } from '../platform/settings/data.settings.js';
-import type { PreviewSettings } from './preview.settings.js';
+import type { RenderSettings } from '@libs/providers';
 
 /** Previews of films, each in a process of its own. */
 export function openPreviews(
@@ -20,7 +20,7 @@ export function openPreviews(
   store: ObjectStore,
   { dataDir }: DataSettings,
   { ffmpegPath, programPath }: ProgramSettings,
-  { previewConcurrency: concurrency }: PreviewSettings,
+  { previewConcurrency: concurrency }: RenderSettings,
   stage: FilmStage,
 ): PreviewProcesses {
   const childEnvironment = { PATH: programPath, TMPDIR: tmpdir() };

@@ -16,7 +16,9 @@ describe('the terms of long jobs', () => {
     ['a cloud ten minutes', { kind: 'cloud-run', job: 'projects/p/locations/l/jobs/media' }, 90, 600],
     ['a cluster two long leases', { kind: 'kubernetes', namespace: 'media', template: '/job.json' }, 600, 1200],
   ])('give the job of %s to begin', (_, jobLauncher, jobLeaseSeconds, seconds) => {
-    expect(slotTerms({ ...SETTINGS, jobLauncher, jobLeaseSeconds }, { renderConcurrency: 1 }).handoffSeconds).toBe(seconds);
+    expect(slotTerms({ ...SETTINGS, jobLauncher, jobLeaseSeconds }, { renderConcurrency: 1 }).handoffSeconds).toBe(
+      seconds,
+    );
   });
 
   it.each([

@@ -11,7 +11,7 @@ const FEWEST_WALKS = 4;
 /** How long jobs run here, as the settings say. */
 export function slotTerms(
   { jobRunner, jobLeaseSeconds, composeSlotsPerUser, jobLauncher }: JobRunnerSettings,
-  { renderConcurrency }: RenderSettings,
+  { renderConcurrency }: Pick<RenderSettings, 'renderConcurrency'>,
 ): SlotTerms {
   const own = jobLeaseSeconds * 2;
   return new SlotTerms(

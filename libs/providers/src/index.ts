@@ -54,4 +54,4 @@ export { UnitFileLost } from './units/unit-file-lost.js';
 export { UnitMaker, type UnitWatch } from './units/unit-maker.js';
 export { PROVIDERS_ENTITIES } from './entities.js';
 export { importForms, type ImportSettings, importSettings } from './import/import.settings.js';
-export { renderForms, type RenderSettings, renderSettings } from './embedded/render.settings.js';
+export { previewForms, renderForms, type RenderSettings, renderSettings } from './embedded/render.settings.js';

@@ -25,7 +25,7 @@ import { RegistrationRate } from './clients/registration-rate.js';
 import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 import { type FetchSettings, fetchSettings } from '../../platform/http/fetch.settings.js';
 import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
-import { type StrangerSettings, strangerSettings } from '../rates/stranger.settings.js';
+import { type RateSettings, rateSettings } from '../rates/rate.settings.js';
 import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
 import { UnusableEnvironment } from '../../platform/settings/unusable-environment.js';
@@ -68,8 +68,8 @@ import { UnusableEnvironment } from '../../platform/settings/unusable-environmen
     },
     {
       provide: RegistrationRate,
-      inject: [Database, strangerSettings.KEY, LOGGER],
-      useFactory: (database: Database, settings: StrangerSettings, logger: Logger) => {
+      inject: [Database, rateSettings.KEY, LOGGER],
+      useFactory: (database: Database, settings: RateSettings, logger: Logger) => {
         const tell = throttledLog((reason) => logger.warn({ reason }, 'this process counts registrations alone'));
         return new RegistrationRate(database, settings, (error) => tell(String(error)));
       },

@@ -17,11 +17,40 @@ export const rateForms = {
     .describe('Bad credentials of one address in a minute. Above it bad credentials get 429 instead of 401.'),
 };
 
-export const rateSettings = registerAs('rates', (read: z.output<z.ZodObject<typeof rateForms>> = unread()) => ({
+/** What strangers may try. */
+export const strangerForms = {
+  BAD_SIGN_INS: wholeNumber(1, 100_000_000)
+    .default(20)
+    .describe(
+      'Wrong passwords in 15 minutes from one address, or for one account ([details](operations.md#limits-of-strangers)).',
+    ),
+  REGISTRATIONS_PER_HOUR: wholeNumber(1, 100_000_000)
+    .default(20)
+    .describe('OAuth clients that one address may register in an hour. Above it: 429.'),
+};
+
+/** How many previews an account may ask for. */
+export const previewRateForms = {
+  PREVIEWS_PER_MINUTE: wholeNumber(1, 100_000_000)
+    .default(10)
+    .describe(
+      'Previews of one account in a minute, over all processes. An account for which nothing was ever paid has a third of them.',
+    ),
+};
+
+type Variables = z.output<z.ZodObject<typeof rateForms & typeof strangerForms & typeof previewRateForms>>;
+
+export const rateSettings = registerAs('rates', (read: Variables = unread()) => ({
   /** Requests of one credential or address in each window. */
   requestBurst: read.REQUEST_BURST,
   requestWindowSeconds: windowSeconds(read),
   refusedCredentialsPerMinute: read.REFUSED_CREDENTIALS_PER_MINUTE,
+  /** Of one address, or for one account, in a quarter of an hour. */
+  badSignIns: read.BAD_SIGN_INS,
+  /** OAuth clients that one address may register. */
+  registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
+  /** Of one account for which something was paid. */
+  previewsPerMinute: read.PREVIEWS_PER_MINUTE,
 }));
 
 export type RateSettings = ConfigType<typeof rateSettings>;

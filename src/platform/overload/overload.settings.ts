@@ -14,10 +14,17 @@ export const overloadForms = {
     ),
 };
 
-export const overloadSettings = registerAs(
-  'overload',
-  (read: z.output<z.ZodObject<typeof overloadForms>> = unread()) => ({
-    /** Milliseconds that a request waits for those before it; 0: nothing waits and nothing is refused. */
-    maxRequestWaitMs: read.MAX_REQUEST_WAIT_MS,
-  }),
-);
+/** How long a reader may take nothing. */
+export const downloadForms = {
+  DOWNLOAD_IDLE_SECONDS: wholeNumber(1, 3_600)
+    .default(30)
+    .describe('Seconds without a byte taken by the reader after which the service closes the connection.'),
+};
+
+type Variables = z.output<z.ZodObject<typeof overloadForms & typeof downloadForms>>;
+
+export const overloadSettings = registerAs('overload', (read: Variables = unread()) => ({
+  /** Milliseconds that a request waits for those before it; 0: nothing waits and nothing is refused. */
+  maxRequestWaitMs: read.MAX_REQUEST_WAIT_MS,
+  downloadIdleSeconds: read.DOWNLOAD_IDLE_SECONDS,
+}));

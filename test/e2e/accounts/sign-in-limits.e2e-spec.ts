@@ -146,7 +146,9 @@ describe('bad sign-ins', () => {
     await expect.poll(linked).toBeDefined();
     expect((await silent.fetch(`/login/verify?token=${linked()}`)).status).toBe(200);
     await silent.close();
-    const closed = await TestApp.start(db.database, { environment: { server: { isProduction: true }, signUp: { signUp: false } } });
+    const closed = await TestApp.start(db.database, {
+      environment: { server: { isProduction: true }, signUp: { signUp: false } },
+    });
     for (const path of ['/signup', '/login/forgot']) expect((await closed.fetch(path)).status).toBe(404);
     expect(await (await closed.fetch('/login')).text()).not.toMatch(/\/signup|\/login\/forgot/);
     await closed.close();

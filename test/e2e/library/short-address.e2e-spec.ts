@@ -226,7 +226,9 @@ describe('the short address of a resource', () => {
 describe('requests to short addresses', () => {
   it('are counted by address and refused above the rate, as those to other public routes', async () => {
     const db = await createTestDatabase();
-    const app = await TestApp.start(db.database, { environment: { rates: { requestBurst: 3, requestWindowSeconds: 3600 } } });
+    const app = await TestApp.start(db.database, {
+      environment: { rates: { requestBurst: 3, requestWindowSeconds: 3600 } },
+    });
     try {
       const statuses: number[] = [];
       for (let at = 0; at < 5; at += 1) {

@@ -11,8 +11,18 @@ export const renderForms = {
     ),
 };
 
-export const renderSettings = registerAs('renders', (read: z.output<z.ZodObject<typeof renderForms>> = unread()) => ({
+/** How many previews are drawn at a time. */
+export const previewForms = {
+  PREVIEW_CONCURRENCY: wholeNumber(1, 64)
+    .default(2)
+    .describe('Previews that this process draws at a time. Six times as many wait in line.'),
+};
+
+type Variables = z.output<z.ZodObject<typeof renderForms & typeof previewForms>>;
+
+export const renderSettings = registerAs('renders', (read: Variables = unread()) => ({
   renderConcurrency: read.RENDER_CONCURRENCY,
+  previewConcurrency: read.PREVIEW_CONCURRENCY,
 }));
 
 export type RenderSettings = ConfigType<typeof renderSettings>;
