@@ -1,3 +1,4 @@
+import { PAYMENT_REQUIRED_HEADER, PAYMENT_RESPONSE_HEADER } from '@libs/x402';
 import { startsJob } from '@libs/catalog';
 import { Denial } from '@libs/kernel';
 import { isTerminal, type ResourceStatus } from '@libs/library';
@@ -76,7 +77,7 @@ export class ToolAnswers {
     const required = (meta as Content | undefined)?.['x402/error'];
     exchange.operation?.answered(refusal);
     reply.code(denial.status);
-    if (required !== undefined) reply.header('payment-required', base64Of(required));
+    if (required !== undefined) reply.header(PAYMENT_REQUIRED_HEADER, base64Of(required));
     if (denial.retryAfterSeconds !== undefined) exchange.call.headers?.retryAfter(denial.retryAfterSeconds);
     return structuredContent;
   }
@@ -99,7 +100,7 @@ function ticketOf({ headers }: FastifyRequest): Content {
 
 function setReceipt({ _meta: meta }: ToolResult, reply: FastifyReply): void {
   const receipt = (meta as Content | undefined)?.['x402/payment-response'];
-  if (receipt !== undefined) reply.header('payment-response', base64Of(receipt));
+  if (receipt !== undefined) reply.header(PAYMENT_RESPONSE_HEADER, base64Of(receipt));
 }
 
 function pictureIn({ content }: ToolResult): Content {

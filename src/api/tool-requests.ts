@@ -1,3 +1,4 @@
+import { paymentHeaderOf } from '@libs/x402';
 import { coerceToolInput, parseToolInput, type Tool } from '@libs/catalog';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -88,7 +89,7 @@ export class ToolRequests {
       leaving: this.drain.signal,
       operationOf: () => operation,
       headers: callHeaders(request, reply),
-      paymentHeader: request.headers['payment-signature']?.toString(),
+      paymentHeader: paymentHeaderOf(request.headers),
       recordFailure: (error, where) =>
         this.logger.error({ err: error, where, request_id: requestId }, 'a call of a tool failed'),
     };

@@ -26,3 +26,9 @@ export { SendRefunds } from './refunds/send-refunds.js';
 export { X402LaneModule } from './x402-lane.module.js';
 export { type OpenLane, type X402Settings, x402Contradictions, x402Forms, x402Settings } from './x402.settings.js';
 export { X402_ENTITIES } from './entities.js';
+export {
+  PAYMENT_REQUIRED_HEADER,
+  PAYMENT_RESPONSE_HEADER,
+  PAYMENT_SIGNATURE_HEADER,
+  paymentHeaderOf,
+} from './protocol/http-headers.js';

@@ -1,3 +1,4 @@
+import { PAYMENT_REQUIRED_HEADER, PAYMENT_RESPONSE_HEADER } from '@libs/x402';
 import type { Reference, Schema } from './document.js';
 
 const text = { type: 'string' };
@@ -53,12 +54,12 @@ export const HEADERS = {
     text,
     'wait=30',
   ),
-  'PAYMENT-REQUIRED': header(
+  [PAYMENT_REQUIRED_HEADER]: header(
     'With `payment_required`: base64 of the members of x402 in the body (PaymentRequired).',
     text,
     'eyJ4NDAyVmVyc2lvbiI6Mn0=',
   ),
-  'PAYMENT-RESPONSE': header(
+  [PAYMENT_RESPONSE_HEADER]: header(
     'Of a paid call: base64 of an x402 version 2 SettleResponse.',
     text,
     'eyJzdWNjZXNzIjp0cnVlfQ==',

@@ -1,3 +1,4 @@
+import { PAYMENT_REQUIRED_HEADER } from '@libs/x402';
 import { DENIAL_CODES } from '@libs/kernel';
 import { refusalExample } from '../../platform/refusals/refuses.decorator.js';
 import type { Json, Reference, ResponseObject, Schema } from './document.js';
@@ -44,7 +45,7 @@ export function refusalWith(status: number): Reference {
 }
 
 /** Headers that come with some answers of a status alone: a component may name them where one of its uses does not. */
-const NOW_AND_THEN = ['WWW-Authenticate', 'PAYMENT-REQUIRED'];
+const NOW_AND_THEN = ['WWW-Authenticate', PAYMENT_REQUIRED_HEADER];
 
 /**
  * The component that says of a refusal with these codes all that it says itself; undefined where none does. Only an open one
@@ -77,7 +78,7 @@ function formOf({ headers = {}, content }: ResponseObject): string {
 
 function refusalAnswer({ codes: [code, ...others], isOpen }: Refusal): ResponseObject {
   const { status } = DENIAL_CODES[code];
-  const own = { 402: ['PAYMENT-REQUIRED'], 403: ['WWW-Authenticate'] }[status];
+  const own = { 402: [PAYMENT_REQUIRED_HEADER], 403: ['WWW-Authenticate'] }[status];
   const example: Json = code === 'payment_required' ? PAYMENT_DEMAND : refusalExample(code).value;
   // What comes before a request is counted, or from routes that are not, promises no counts.
   return {

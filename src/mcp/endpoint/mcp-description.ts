@@ -1,3 +1,4 @@
+import { PAYMENT_SIGNATURE_HEADER } from '@libs/x402';
 import { TOOL_GROUP_NAMES } from '@libs/catalog';
 import { applyDecorators } from '@nestjs/common';
 import {
@@ -77,7 +78,7 @@ const LANE = ApiQuery({
 });
 
 const PAYMENT = ApiHeader({
-  name: 'PAYMENT-SIGNATURE',
+  name: PAYMENT_SIGNATURE_HEADER,
   required: false,
   description:
     'On the wallet lane, the payment of the call: base64 of an x402 version 2 PaymentPayload. It may stand in the parameters instead, as `_meta["x402/payment"]`.',

@@ -1,3 +1,4 @@
+import { paymentHeaderOf } from '@libs/x402';
 import type { Tool } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
 import { deny } from '@libs/kernel';
@@ -93,7 +94,7 @@ export class McpEndpoint {
       leaving: this.drain.signal,
       operationOf: (id) => operations.find(({ asked }) => asked.requestId === id),
       headers: Array.isArray(request.body) ? undefined : callHeaders(request, reply),
-      paymentHeader: Array.isArray(request.body) ? undefined : request.headers['payment-signature']?.toString(),
+      paymentHeader: Array.isArray(request.body) ? undefined : paymentHeaderOf(request.headers),
       recordFailure: (error, where) =>
         this.logger.error({ err: error, where, request_id: request.id }, 'an MCP request failed'),
     };

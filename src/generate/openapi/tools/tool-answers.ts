@@ -1,3 +1,4 @@
+import { PAYMENT_RESPONSE_HEADER } from '@libs/x402';
 import { isPayable, operationOf, type Tool, type ToolComponents } from '@libs/catalog';
 import type { Json, ResponseObject } from '../document.js';
 import { headersOf } from '../headers.js';
@@ -19,7 +20,7 @@ function answer(name: string, tools: readonly Tool[]): ResponseObject {
     'Cache-Control',
     ...is((tool) => operationOf(tool).takesKey, 'Idempotent-Replayed'),
     ...(startsJob ? ['Preference-Applied', 'Retry-After'] : []),
-    ...is(isPayable, 'PAYMENT-RESPONSE'),
+    ...is(isPayable, PAYMENT_RESPONSE_HEADER),
   ];
   const schema = { $ref: `#/components/schemas/${name}` };
   return {

@@ -1,3 +1,4 @@
+import { PAYMENT_SIGNATURE_HEADER } from '@libs/x402';
 import { LANE_QUERY } from '../../../auth/access/wallet-lane.js';
 import { isPayable, operationOf, type Tool } from '@libs/catalog';
 import type { Parameter } from '../document.js';
@@ -23,7 +24,7 @@ const PREFER: Parameter = {
 const LANE: Parameter = { ...LANE_QUERY, in: 'query' };
 
 const PAYMENT_SIGNATURE: Parameter = {
-  name: 'PAYMENT-SIGNATURE',
+  name: PAYMENT_SIGNATURE_HEADER,
   in: 'header',
   required: false,
   description: 'On the wallet lane, the payment of the call: base64 of an x402 version 2 PaymentPayload.',
