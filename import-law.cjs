@@ -51,7 +51,7 @@ const LIBRARIES = {
 const ROOMS = {
   platform: { rooms: [], libraries: ['database', 'x402'] },
   migrations: { rooms: [], libraries: ['database'] },
-  auth: { rooms: ['platform'], libraries: ['access', 'catalog', 'database', 'identity', 'x-account', 'x402'] },
+  auth: { rooms: ['platform'], libraries: ['access', 'catalog', 'database', 'identity', 'storage', 'x-account', 'x402'] },
   library: { rooms: ['platform'], libraries: ['database', 'library', 'storage', 'x402'] },
   jobs: {
     rooms: ['platform'],
@@ -221,8 +221,9 @@ const DRAWERS = {
     rates: ['root'],
     wallets: ['root'],
     'web-sessions': ['root'],
-    guards: ['root', 'web-sessions'],
-    access: ['root', 'guards', 'rates'],
+    strategies: ['root', 'web-sessions'],
+    guards: ['root', 'rates', 'strategies'],
+    access: ['root', 'guards', 'rates', 'strategies'],
     'authorization-server': ['root', 'authorization-server/clients', 'rates', 'web-sessions'],
     'authorization-server/clients': ['root', 'rates'],
   },

@@ -6,8 +6,6 @@ import { deny } from '@libs/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module.js';
-import { challenge } from './auth/access/challenge.js';
-import { RequestRates } from './auth/rates/request-rates.js';
 import { AdmissionQueue } from './platform/overload/admission-queue.js';
 import { admitRequests } from './platform/overload/admit-requests.js';
 import { trustIn } from './platform/http/client.js';
@@ -19,7 +17,6 @@ import {
   type UnbegunRequest,
 } from './platform/http/client-error.js';
 import { openToEveryOrigin } from './platform/http/cors.js';
-import { DenialFilter } from './platform/refusals/denial.filter.js';
 import { readFormsOfPages } from './platform/request-body/form-body.js';
 import { answerFrameworkError } from './platform/refusals/framework-error.js';
 import { readJsonBodiesOnly } from './platform/request-body/json-body.js';
@@ -35,7 +32,6 @@ import { throttledLog } from './platform/observe/throttled-log.js';
 import { tolerantAddress } from './platform/http/tolerant-address.js';
 import { unknownAddress } from './platform/routes/unknown-address.js';
 import { endUnreadAnswers } from './platform/overload/unread-answers.js';
-import { ValidationPipe } from './platform/request-body/validation.pipe.js';
 
 /** A kibibyte-sized world: no JSON body of this service is larger. */
 const BODY_LIMIT = 1024 * 1024;
@@ -100,20 +96,7 @@ export async function createApp(
   addHooks(instance, foundations, { routes, instruments, tell });
   keepFromOverload(instance, foundations, { instruments, tellUnbegun });
   endUnreadAnswers(instance.server, settings.overload.downloadIdleSeconds);
-  answerErrors(app, foundations);
   return app;
-}
-
-function answerErrors(app: NestFastifyApplication, { settings, logger }: Foundations): void {
-  const rates = app.get(RequestRates, { strict: false });
-  app.useGlobalFilters(
-    new DenialFilter(
-      logger,
-      (denial, request) => challenge(denial, request, settings.server.baseUrl),
-      (error, request, reply) => rates.judged(error, request, reply),
-    ),
-  );
-  app.useGlobalPipes(new ValidationPipe());
 }
 
 interface Surroundings {

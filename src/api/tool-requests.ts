@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { callerNetwork } from '../auth/rates/caller-network.js';
-import { rateDenial } from '../auth/rates/request-rates.js';
+import { RequestRates } from '../auth/rates/request-rates.js';
 import { callHeaders } from '../mcp/answer/call-headers.js';
 import { callerSignal } from '../mcp/call/caller-signal.js';
 import { argumentsWithKey } from '../mcp/call/idempotency-header.js';
@@ -43,6 +43,7 @@ export class ToolRequests {
     private readonly toolCall: ToolCall,
     private readonly drain: Drain,
     private readonly instruments: Instruments,
+    private readonly rates: RequestRates,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -52,8 +53,9 @@ export class ToolRequests {
     if (!principal) throw new Error('a route called a tool without @Access');
     const tool = this.catalogue.find(name);
     const given = tool && !(sent instanceof MalformedJson) ? coerceToolInput(tool, sent) : sent;
-    const denial = this.toolCall.denialOf(name, principal, given) ?? rateDenial(request);
+    const denial = this.toolCall.denialOf(name, principal, given);
     if (denial !== undefined) throw denial;
+    this.rates.admit(request);
     if (!tool) throw unknownTool(this.offered(principal));
     if (given instanceof MalformedJson) throw given;
     const keyed = argumentsWithKey(tool, given, request.raw);

@@ -1,29 +1,25 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
 import { Database } from '@libs/database';
 import { hasPaid } from '@libs/library';
 import type { Logger } from 'pino';
 import { Instruments } from '../platform/observe/instruments.js';
+import { DenialFilter } from '../platform/refusals/denial.filter.js';
+import { RefusalPolicy } from '../platform/refusals/refusal-policy.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { throttledLog } from '../platform/observe/throttled-log.js';
-import { AccessGuard } from './access/access.guard.js';
+import { CallerRefusals } from './access/caller-refusals.js';
 import { AccessInventory } from './access/access-inventory.js';
 import { CallerCheck } from './access/caller-check.js';
 import { AccessTokensModule } from './access-tokens/access-tokens.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
-import { CREDENTIAL_GUARDS, type CredentialGuards } from './guards/credential-guards.js';
 import { AnonymousGuard } from './guards/anonymous.guard.js';
-import { ApiKeyGuard } from './guards/api-key.guard.js';
-import { IdpJwtGuard } from './guards/idp-jwt.guard.js';
-import { InternalTokenGuard } from './guards/internal-token.guard.js';
-import { OauthGuard } from './guards/oauth.guard.js';
-import { OidcGuard } from './guards/oidc.guard.js';
-import { SessionGuard } from './guards/session.guard.js';
-import { WalletSessionGuard } from './guards/wallet-session.guard.js';
+import { CredentialGuards } from './guards/credential-guards.js';
+import { AnonymousStrategy } from './strategies/anonymous.strategy.js';
+import { globalGuards } from './global-guards.js';
 import { InternalCallersModule } from './internal-callers.module.js';
 import { LiveProcessModule } from './live-process.module.js';
 import { PreviewRates } from './rates/preview-rates.js';
-import { RequestRateGuard } from './rates/request-rate.guard.js';
 import { RequestRates } from './rates/request-rates.js';
 import { SignInLimits } from './rates/sign-in-limits.js';
 import { WalletsModule } from './wallets/wallets.module.js';
@@ -39,20 +35,8 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
     AccessInventory,
     AnonymousGuard,
     CallerCheck,
-    {
-      provide: CREDENTIAL_GUARDS,
-      inject: [
-        ApiKeyGuard,
-        OauthGuard,
-        IdpJwtGuard,
-        InternalTokenGuard,
-        OidcGuard,
-        SessionGuard,
-        WalletSessionGuard,
-        AnonymousGuard,
-      ],
-      useFactory: (...guards: CredentialGuards): CredentialGuards => guards,
-    },
+    AnonymousStrategy,
+    CredentialGuards,
     {
       provide: RequestRates,
       inject: [rateSettings.KEY, Database, Instruments, LOGGER],
@@ -73,10 +57,11 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
       useFactory: (database: Database, { previewsPerMinute: perMinute }: RateSettings, logger: Logger) =>
         new PreviewRates(database, { perMinute }, (accountId) => hasPaid(database, accountId), tellSeldom(logger)),
     },
-    { provide: APP_GUARD, useClass: AccessGuard },
-    { provide: APP_GUARD, useClass: RequestRateGuard },
+    { provide: RefusalPolicy, useClass: CallerRefusals },
+    { provide: APP_FILTER, useClass: DenialFilter },
+    ...globalGuards(),
   ],
-  exports: [LiveProcessModule, PreviewRates, SignInLimits, CallerCheck, ...CREDENTIALS],
+  exports: [LiveProcessModule, PreviewRates, RequestRates, SignInLimits, CallerCheck, ...CREDENTIALS],
 })
 export class AuthModule {}
 

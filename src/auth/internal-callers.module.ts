@@ -3,14 +3,20 @@ import { VerifyTaskToken } from '@libs/identity/adapters';
 import type { Logger } from 'pino';
 import { LOGGER } from '../platform/platform.module.js';
 import { InternalTokenGuard } from './guards/internal-token.guard.js';
+import { InternalTokenStrategy } from './strategies/internal-token.strategy.js';
 import { OidcGuard } from './guards/oidc.guard.js';
 import { type InternalCallerSettings, internalCallerSettings } from './internal-caller.settings.js';
+import { OidcStrategy } from './strategies/oidc.strategy.js';
+import { PassportModule } from './strategies/passport.module.js';
 
 /** Task queues and schedulers, which call the internal routes with a token of ours or of their cloud. */
 @Module({
+  imports: [PassportModule],
   providers: [
     InternalTokenGuard,
+    InternalTokenStrategy,
     OidcGuard,
+    OidcStrategy,
     {
       provide: VerifyTaskToken,
       inject: [internalCallerSettings.KEY, LOGGER],
@@ -20,6 +26,6 @@ import { type InternalCallerSettings, internalCallerSettings } from './internal-
         ),
     },
   ],
-  exports: [InternalTokenGuard, OidcGuard],
+  exports: [PassportModule, InternalTokenGuard, InternalTokenStrategy, OidcGuard, OidcStrategy],
 })
 export class InternalCallersModule {}

@@ -14,6 +14,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { RequestRates } from '../auth/rates/request-rates.js';
 import { Drain } from '../platform/health/drain.js';
 import { Instruments } from '../platform/observe/instruments.js';
 import { ObservedStreams } from '../platform/observe/observed-streams.js';
@@ -105,13 +106,14 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: StandaloneStream,
-    inject: [StreamHub, Admission, ObservedStreams, mcpSettings.KEY],
+    inject: [StreamHub, Admission, RequestRates, ObservedStreams, mcpSettings.KEY],
     useFactory: (
       hub: StreamHub,
       admission: Admission,
+      rates: RequestRates,
       observed: ObservedStreams,
       { mcpStandaloneStream }: McpSettings,
-    ) => new StandaloneStream(hub, admission, observed, mcpStandaloneStream),
+    ) => new StandaloneStream(hub, admission, rates, observed, mcpStandaloneStream),
   },
   {
     provide: LegacyServer,
@@ -129,7 +131,7 @@ const PROVIDERS: Provider[] = [
   provider(Listen, StreamHub, ModernServer, ResourceReader, Admission, ServerIdentity, ObservedStreams),
   {
     provide: McpEndpoint,
-    inject: [ToolCatalogue, Admission, LegacyServer, ModernServer, Listen, Drain, Instruments, LOGGER],
+    inject: [ToolCatalogue, Admission, RequestRates, LegacyServer, ModernServer, Listen, Drain, Instruments, LOGGER],
     useFactory: (...parts: ConstructorParameters<typeof McpEndpoint>) => new McpEndpoint(...parts),
   },
 ];
@@ -151,7 +153,7 @@ export class McpModule implements OnModuleDestroy {
   }
 
   /**
-   * `imports` bring ToolServices, ResourceReader, ResourceUpdates and LiveProcess; `extensions` may ask for anything of
+   * `imports` bring ToolServices, ResourceReader, ResourceUpdates, LiveProcess and RequestRates; `extensions` may ask for anything of
    * this module.
    */
   static offering(

@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_PIPE } from '@nestjs/core';
 import type { Database } from '@libs/database';
 import { Clock, SystemClock } from '@libs/kernel';
 import { SideThread } from '@libs/kernel/adapters';
@@ -12,6 +13,7 @@ import { ObservedStreams } from './observe/observed-streams.js';
 import { Health } from './health/health.js';
 import { HealthController } from './health/health.controller.js';
 import { PageStyleController } from './pages/page-style.controller.js';
+import { ValidationPipe } from './request-body/validation.pipe.js';
 import { version } from './process/version.js';
 import type { Secrets } from './settings/secrets.settings.js';
 import { type Settings, settingsModule } from '../settings.js';
@@ -51,6 +53,7 @@ export class PlatformModule {
         },
         { provide: Clock, useClass: SystemClock },
         { provide: SideThread, useFactory: () => new SideThread() },
+        { provide: APP_PIPE, useClass: ValidationPipe },
         { provide: Health, useValue: new Health(version, probes, drain) },
       ],
       exports: [LOGGER, Drain, Instruments, ObservedStreams, Health, Clock, SideThread],

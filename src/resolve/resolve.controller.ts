@@ -1,11 +1,9 @@
-import { Controller, Get, Header, Param, Req } from '@nestjs/common';
+import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@libs/identity';
 import { ResolveResource } from '@libs/library';
-import type { FastifyRequest } from 'fastify';
 import { AccessOnDemand } from '../auth/access/access.decorator.js';
 import { CallerOnDemand } from '../auth/access/caller.decorator.js';
-import { rateDenial } from '../auth/rates/request-rates.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { ResolvedResourceDto, ResolvePathDto } from './dto/resolve.dto.js';
 
@@ -28,15 +26,10 @@ export class ResolveController {
     description: 'The resource, and an address that is good for 15 minutes.',
   })
   @Refuses('forbidden_resource', 'not_found', 'resource_not_ready')
-  async resolveResource(
+  resolveResource(
     @Param() { resource_id: resourceId }: ResolvePathDto,
     @CallerOnDemand('library:read') reader: () => Promise<Principal>,
-    @Req() request: FastifyRequest,
   ): Promise<ResolvedResourceDto> {
-    const resolved = await this.resolve.run(resourceId, reader);
-    // Only now is it known whose window counts: that of the credential, or of the address where nobody asked for one.
-    const denial = rateDenial(request);
-    if (denial !== undefined) throw denial;
-    return resolved;
+    return this.resolve.run(resourceId, reader);
   }
 }

@@ -4,7 +4,7 @@ import { Database } from '@libs/database';
 import { Clock, provider } from '@libs/kernel';
 import { ResolveProviderInput, ResolveResource, ResolveShortAddress } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
-import { WebSessionsModule } from '../auth/web-sessions/web-sessions.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { ProviderInputController } from './provider-input.controller.js';
 import { ResolveController } from './resolve.controller.js';
 import { LibraryModule } from '../library/library.module.js';
@@ -14,7 +14,7 @@ import { UploadController } from './upload.controller.js';
 import { type Secrets, secretSettings } from '../platform/settings/secrets.settings.js';
 
 @Module({
-  imports: [LibraryModule, WebSessionsModule],
+  imports: [AuthModule, LibraryModule],
   controllers: [
     ProviderInputController,
     ResolveController,

@@ -1,39 +1,39 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Head, Req, Res } from '@nestjs/common';
+import { Controller, Get, Head, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Denial, deny } from '@libs/kernel';
-import { AddressSigner, ObjectStore, type AddressQuery, type ByteRange } from '@libs/storage';
+import { type ByteRange, ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CapabilityGuard, type OpenedFile } from '../auth/guards/capability.guard.js';
+import { Opened } from '../auth/guards/opened.decorator.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { Unlimited } from '../platform/routes/unlimited.decorator.js';
 import { byteRange } from './byte-range.js';
 import { hasBytes, mayResume } from '../platform/published/preconditions.js';
 import { describeFile, type SignedFile } from './signed-file.js';
 
-type StorageRequest = FastifyRequest<{ Params: { '*': string }; Querystring: AddressQuery }>;
+type StorageRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 /** Signed downloads of a store that this service serves itself. The signature in the address is the credential. */
 @ApiExcludeController()
 @Public()
 @Unlimited()
+@UseGuards(CapabilityGuard)
 @Controller('storage')
 export class StorageController {
-  constructor(
-    private readonly signer: AddressSigner,
-    private readonly store: ObjectStore,
-  ) {}
+  constructor(private readonly store: ObjectStore) {}
 
   @Head('*')
-  async head(@Req() request: StorageRequest, @Res() reply: FastifyReply): Promise<void> {
-    const file = await this.open(request);
+  async head(@Opened() opened: OpenedFile, @Req() request: StorageRequest, @Res() reply: FastifyReply): Promise<void> {
+    const file = await this.stored(request.params['*'], opened);
     describeFile(reply, file);
     if (hasBytes(request.headers, file)) return void (await reply.status(304).send());
     await reply.header('content-length', file.sizeBytes).send();
   }
 
   @Get('*')
-  async get(@Req() request: StorageRequest, @Res() reply: FastifyReply): Promise<void> {
-    const file = await this.open(request);
+  async get(@Opened() opened: OpenedFile, @Req() request: StorageRequest, @Res() reply: FastifyReply): Promise<void> {
+    const file = await this.stored(request.params['*'], opened);
     if (hasBytes(request.headers, file)) {
       describeFile(reply, file);
       return void (await reply.status(304).send());
@@ -47,19 +47,12 @@ export class StorageController {
     await reply.send(streamOf(bytes));
   }
 
-  /** The file behind an address that is as it was signed and still good. */
-  private async open({ method, params, query }: StorageRequest): Promise<SignedFile> {
-    const key = params['*'];
-    const judged = this.signer.verify(method, key, singles(query));
-    if (judged.verdict === 'mismatch') {
-      throw deny('token_signature_mismatch', 'The address is not as it was signed.');
-    }
-    if (judged.verdict === 'expired') throw deny('capability_expired', 'The address has expired.');
+  private async stored(key: string, { type, fileName }: OpenedFile): Promise<SignedFile> {
     const object = await this.store.head(key);
     if (!object) throw fileGone();
     const { sizeBytes, sha256, storedAt } = object;
     const validators = { etag: `"${sha256}"`, lastModified: storedAt.toUTCString() };
-    return { ...validators, sizeBytes, type: judged.type, name: judged.fileName };
+    return { ...validators, sizeBytes, type, name: fileName };
   }
 }
 
@@ -67,11 +60,6 @@ function fileGone(): Denial {
   return deny('not_found', 'The file is no longer stored.', {
     nextStep: 'Call lib_get for the state of the resource.',
   });
-}
-
-/** A query key given twice is none of ours. */
-function singles(query: object): AddressQuery {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string'));
 }
 
 /** The range that is asked for, where the caller has nothing of another version; undefined for the whole file. */

@@ -33,7 +33,7 @@ const PLAIN_DOORS = ['drawing', 'sound', 'film'];
 const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
   platform: ['', 'kernel database x402'],
   migrations: ['', 'kernel database'],
-  auth: ['platform', 'kernel access catalog database identity x-account x402'],
+  auth: ['platform', 'kernel access catalog database identity storage x-account x402'],
   library: ['platform', 'kernel database library storage x402'],
   jobs: ['platform', 'kernel access database events identity jobs library providers storage'],
   events: ['platform', 'kernel database events'],

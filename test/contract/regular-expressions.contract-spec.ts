@@ -25,7 +25,7 @@ const BUILDERS = {
   'libs/x-account/src/post-weight/links-in.ts': 'parts of an address, in a post of at most 4,000 characters',
   'libs/x-account/src/post-weight/post-weight.ts': 'a literal, written as a string for the flag v',
   'src/jobs/cloud-name.ts': 'settings of the operator',
-  'src/resolve/dto/provider-input.dto.ts': 'a literal, written as a string for its control characters',
+  'src/auth/guards/dto/provider-input.dto.ts': 'a literal, written as a string for its control characters',
 };
 
 /**

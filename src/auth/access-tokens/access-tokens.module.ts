@@ -6,20 +6,25 @@ import type { Logger } from 'pino';
 import { LOGGER } from '../../platform/platform.module.js';
 import { ForeignIssuers } from './foreign-issuers.js';
 import { IdpJwtGuard } from '../guards/idp-jwt.guard.js';
-import { OauthGuard } from '../guards/oauth.guard.js';
+import { IdpJwtStrategy } from '../strategies/idp-jwt.strategy.js';
+import { OAuthGuard } from '../guards/oauth.guard.js';
+import { OAuthStrategy } from '../strategies/oauth.strategy.js';
 import { LiveProcessModule } from '../live-process.module.js';
 import { LocalKeys } from './local-keys.js';
 import { trustedIssuers } from './trusted-issuers.js';
 import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
+import { PassportModule } from '../strategies/passport.module.js';
 
 /** Access tokens, of our own authorization server and of the identity providers that are configured. */
 @Module({
-  imports: [LiveProcessModule],
+  imports: [PassportModule, LiveProcessModule],
   providers: [
     IdpJwtGuard,
+    IdpJwtStrategy,
     LocalKeys,
-    OauthGuard,
+    OAuthGuard,
+    OAuthStrategy,
     {
       provide: ForeignIssuers,
       inject: [oauthSettings.KEY, LOGGER],
@@ -45,7 +50,7 @@ import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
         new VerifyAccessToken(database, reader, process, verifiedClients),
     },
   ],
-  exports: [ForeignIssuers, IdpJwtGuard, LocalKeys, OauthGuard],
+  exports: [PassportModule, ForeignIssuers, IdpJwtGuard, IdpJwtStrategy, LocalKeys, OAuthGuard, OAuthStrategy],
 })
 export class AccessTokensModule {}
 

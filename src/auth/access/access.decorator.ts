@@ -1,9 +1,10 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import { type CredentialMode, walletSessionRefused } from '@libs/identity';
 import type { Denial, DenialCode } from '@libs/kernel';
 import { Refuses } from '../../platform/refusals/refuses.decorator.js';
-import { notOwnPage } from '../guards/own-page.js';
+import { RateOfFoundCaller } from '../rates/rate-of-found-caller.interceptor.js';
+import { notOwnPage } from '../strategies/own-page.js';
 
 export const ACCESS = Symbol('access');
 
@@ -51,7 +52,7 @@ function declare(rule: AccessRule): MethodDecorator & ClassDecorator {
   return applyDecorators(
     SetMetadata(ACCESS, rule),
     ...rule.modes.flatMap((mode) => SCHEMES[mode] ?? [mode]).map((scheme) => ApiSecurity(scheme)),
-    ...(rule.onDemand ? [ApiSecurity({})] : []),
+    ...(rule.onDemand ? [ApiSecurity({}), UseInterceptors(RateOfFoundCaller)] : []),
     Refuses(...refusalsOf(rule.modes)),
   );
 }

@@ -1,9 +1,10 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { clientBlocked, type Principal } from '@libs/identity';
+import type { Principal } from '@libs/identity';
 import { deny } from '@libs/kernel';
 import type { FastifyRequest } from 'fastify';
-import { authenticate } from '../guards/authenticate.js';
-import { CREDENTIAL_GUARDS, type CredentialGuards } from '../guards/credential-guards.js';
+import { admitCaller } from '../guards/admit-caller.js';
+import { CredentialGuards } from '../guards/credential-guards.js';
+import { identify } from '../guards/identify.js';
 import { callerNetwork } from '../rates/caller-network.js';
 import { declaredAccess } from './declared-access.js';
 import { choosesWalletLane, hasWalletLane, WALLET_LANE_MODES } from './wallet-lane.js';
@@ -11,8 +12,6 @@ import { type X402Settings, x402Settings } from '@libs/x402';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the access guard before the handler of an `@Access` route runs. */
-    principal?: Principal;
     /** Set on `@AccessOnDemand` routes; throws the Denial of a credential that is missing or refused. */
     callerOnDemand?: () => Promise<Principal>;
   }
@@ -24,7 +23,7 @@ export class AccessGuard implements CanActivate {
   private readonly hasOpenLane: boolean;
 
   constructor(
-    @Inject(CREDENTIAL_GUARDS) private readonly guards: CredentialGuards,
+    private readonly guards: CredentialGuards,
     @Inject(x402Settings.KEY) { lane }: X402Settings,
   ) {
     this.hasOpenLane = lane !== undefined;
@@ -36,22 +35,13 @@ export class AccessGuard implements CanActivate {
     if (!rule) throw deny('missing_credentials', 'This address is open to nobody.');
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const isOnLane = this.hasOpenLane && choosesWalletLane(request) && hasWalletLane(context.getHandler());
-    const modes = isOnLane ? WALLET_LANE_MODES : rule.modes;
-    const admitted = this.guards.filter((guard) => modes.includes(guard.mode));
-    const network = (): string => callerNetwork(request);
-    const identify = (): Promise<Principal> => authenticate(admitted, request.headers, network);
+    const guards = this.guards.of(isOnLane ? WALLET_LANE_MODES : rule.modes);
+    const caller = async (): Promise<Principal> =>
+      admitCaller(request, await identify(guards, request.headers, () => callerNetwork(request)));
     if (rule.onDemand) {
-      let caller: Promise<Principal> | undefined;
-      request.callerOnDemand = () => (caller ??= identify().then((principal) => noted(request, principal)));
-    } else request.principal = noted(request, await identify());
+      let asked: Promise<Principal> | undefined;
+      request.callerOnDemand = () => (asked ??= caller());
+    } else request.principal = await caller();
     return true;
   }
-}
-
-/** Refuses every request of a blocked client, on every route. */
-function noted(request: FastifyRequest, principal: Principal): Principal {
-  const { mode, credentialId } = principal;
-  if (request.record) request.record.caller = { mode, credentialId };
-  if (principal.trust === 'blocked') throw clientBlocked();
-  return principal;
 }

@@ -1,14 +1,14 @@
 import { clientBlocked, type Principal } from '@libs/identity';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { CREDENTIAL_GUARDS, type CredentialGuards } from '../guards/credential-guards.js';
-import { authenticate } from '../guards/authenticate.js';
+import { CredentialGuards } from '../guards/credential-guards.js';
+import { identify } from '../guards/identify.js';
 import { callerNetwork } from '../rates/caller-network.js';
 
 /** Authenticates the caller of an open stream again: credentials end while a stream goes on. */
 @Injectable()
 export class CallerCheck {
-  constructor(@Inject(CREDENTIAL_GUARDS) private readonly guards: CredentialGuards) {}
+  constructor(private readonly guards: CredentialGuards) {}
 
   /**
    * A check of the credential that the request came with, to be made before the request is released. It throws the denial of a
@@ -17,9 +17,9 @@ export class CallerCheck {
   of(request: FastifyRequest): () => Promise<void> {
     const { headers, principal } = request;
     const network = callerNetwork(request);
-    const guards = this.guards.filter(({ mode }) => mode === principal?.mode);
+    const guards = this.guards.of([principal?.mode]);
     return async () => {
-      const caller: Principal = await authenticate(guards, headers, () => network);
+      const caller: Principal = await identify(guards, headers, () => network);
       if (caller.trust === 'blocked') throw clientBlocked();
     };
   }

@@ -5,15 +5,18 @@ import type { Logger } from 'pino';
 import { LOGGER } from '../../platform/platform.module.js';
 import { ExposedKeyController } from './exposed-key.controller.js';
 import { ApiKeyGuard } from '../guards/api-key.guard.js';
+import { ApiKeyStrategy } from '../strategies/api-key.strategy.js';
 import { LiveProcessModule } from '../live-process.module.js';
 import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
+import { PassportModule } from '../strategies/passport.module.js';
 
 /** API keys: who presents one, when it was used, and the end of one that leaked. */
 @Module({
-  imports: [LiveProcessModule],
+  imports: [PassportModule, LiveProcessModule],
   controllers: [ExposedKeyController],
   providers: [
     ApiKeyGuard,
+    ApiKeyStrategy,
     {
       provide: KeyUses,
       inject: [Database, LOGGER],
@@ -32,7 +35,7 @@ import { type Secrets, secretSettings } from '../../platform/settings/secrets.se
       useFactory: (database: Database, { apiKeyPeppers }: Secrets) => new RevokeExposedKey(database, apiKeyPeppers),
     },
   ],
-  exports: [ApiKeyGuard],
+  exports: [PassportModule, ApiKeyGuard, ApiKeyStrategy],
 })
 export class ApiKeysModule implements OnApplicationShutdown {
   constructor(private readonly uses: KeyUses) {}

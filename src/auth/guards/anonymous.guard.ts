@@ -1,29 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, WALLET_NAMESPACE } from '@libs/identity';
-import { uuidV5 } from '@libs/kernel';
-import type { PresentedCredential } from './presented-credential.js';
+import { AnonymousStrategy } from '../strategies/anonymous.strategy.js';
+import { ApplicationPassport } from '../strategies/application-passport.js';
 import { CredentialGuard } from './credential.guard.js';
 
-/**
- * A caller of the wallet lane before it pays. Wherever an account is counted or waits its turn, its network stands for it:
- * an account id that no account has, since accounts are random or named by a wallet's address.
- */
+/** No credential at all: a caller of the wallet lane before it pays. */
 @Injectable()
 export class AnonymousGuard extends CredentialGuard {
   readonly mode = 'anonymous';
 
-  recognises({ bearer, headers }: PresentedCredential): boolean {
-    return bearer === undefined && headers['x-session-token'] === undefined;
-  }
-
-  async verify({ network }: PresentedCredential): Promise<Principal> {
-    const from = network();
-    return {
-      mode: 'anonymous',
-      accountId: uuidV5(`network ${from}`, WALLET_NAMESPACE),
-      credentialId: from,
-      scopes: new Set(['media:generate', 'library:read']),
-      trust: 'verified',
-    };
+  constructor(passport: ApplicationPassport, strategy: AnonymousStrategy) {
+    super(passport, strategy);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { looksLikeApiKey, type Principal, VerifyApiKey } from '@libs/identity';
-import type { PresentedCredential } from './presented-credential.js';
+import { ApiKeyStrategy } from '../strategies/api-key.strategy.js';
+import { ApplicationPassport } from '../strategies/application-passport.js';
 import { CredentialGuard } from './credential.guard.js';
 
 /** `Authorization: Bearer mmk_live_…` */
@@ -8,15 +8,7 @@ import { CredentialGuard } from './credential.guard.js';
 export class ApiKeyGuard extends CredentialGuard {
   readonly mode = 'api_key';
 
-  constructor(private readonly verifyApiKey: VerifyApiKey) {
-    super();
-  }
-
-  recognises({ bearer }: PresentedCredential): boolean {
-    return bearer !== undefined && looksLikeApiKey(bearer);
-  }
-
-  verify({ bearer = '' }: PresentedCredential): Promise<Principal> {
-    return this.verifyApiKey.run(bearer);
+  constructor(passport: ApplicationPassport, strategy: ApiKeyStrategy) {
+    super(passport, strategy);
   }
 }

@@ -1,26 +1,42 @@
-import { PassportStrategy } from '@nestjs/passport';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { CredentialMode, Principal } from '@libs/identity';
-import { Strategy } from 'passport-custom';
-import type { PresentedCredential } from './presented-credential.js';
+import type { FastifyRequest } from 'fastify';
+import { callerNetwork } from '../rates/caller-network.js';
+import type { ApplicationPassport } from '../strategies/application-passport.js';
+import type { CredentialStrategy } from '../strategies/credential.strategy.js';
+import type { PresentedCredential } from '../strategies/presented-credential.js';
+import { admitCaller } from './admit-caller.js';
+import { identify, type Identifies } from './identify.js';
+
+/** What Passport makes for one request. It calls `next` where the strategy gave no verdict. */
+type Asking = (request: object, response: object, next: (error?: unknown) => void) => void;
 
 /**
- * One way to present a credential, as a Passport strategy. `recognises` looks at the shape only, so that exactly one
- * guard judges a credential; `verify` returns the caller or throws the Denial that says why not.
+ * Admits one kind of credential: alone by `@UseGuards(ApiKeyGuard)`, or by `@Access('api_key', …)` as one of several that the
+ * global guard asks in turn. It asks its strategy through Passport.
  */
-export abstract class CredentialGuard extends PassportStrategy(Strategy) {
+export abstract class CredentialGuard implements CanActivate, Identifies {
   abstract readonly mode: CredentialMode;
 
-  abstract recognises(presented: PresentedCredential): boolean;
+  protected constructor(
+    private readonly passport: ApplicationPassport,
+    private readonly strategy: CredentialStrategy,
+  ) {}
 
-  abstract verify(presented: PresentedCredential): Promise<Principal>;
-
-  /** False means "not mine": Passport asks the next guard. */
-  async validate(presented: PresentedCredential): Promise<Principal | false> {
-    return this.recognises(presented) ? this.verify(presented) : false;
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    request.principal = admitCaller(request, await identify([this], request.headers, () => callerNetwork(request)));
+    return true;
   }
 
-  /** Passport's table of strategies is one per process, where two applications would answer for each other. */
-  getPassportInstance(): { use(): void } {
-    return { use: () => undefined };
+  /** A strategy that gives no verdict is an error here: Passport would let the request through without a caller. */
+  caller(presented: PresentedCredential): Promise<Principal | undefined> {
+    return new Promise((resolve, reject) => {
+      const verdict = (error: unknown, user?: unknown): void =>
+        error ? reject(error) : resolve(user ? (user as Principal) : undefined);
+      const noVerdict = (error: unknown = new Error('a strategy gave no verdict')): void => reject(error);
+      const ask: Asking = this.passport.authenticate(this.strategy.name, { session: false }, verdict);
+      ask(presented, {}, noVerdict);
+    });
   }
 }

@@ -1,23 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, VerifyAccessToken } from '@libs/identity';
-import { looksLikeJwt } from '@libs/kernel';
-import type { PresentedCredential } from './presented-credential.js';
+import { OAuthStrategy } from '../strategies/oauth.strategy.js';
+import { ApplicationPassport } from '../strategies/application-passport.js';
 import { CredentialGuard } from './credential.guard.js';
 
 /** `Authorization: Bearer <access token>` (RFC 6750), of our own authorization server or a configured issuer. */
 @Injectable()
-export class OauthGuard extends CredentialGuard {
+export class OAuthGuard extends CredentialGuard {
   readonly mode = 'oauth';
 
-  constructor(private readonly verifyAccessToken: VerifyAccessToken) {
-    super();
-  }
-
-  recognises({ bearer = '' }: PresentedCredential): boolean {
-    return looksLikeJwt(bearer);
-  }
-
-  verify({ bearer = '' }: PresentedCredential): Promise<Principal> {
-    return this.verifyAccessToken.run(bearer);
+  constructor(passport: ApplicationPassport, strategy: OAuthStrategy) {
+    super(passport, strategy);
   }
 }

@@ -1,41 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@libs/identity';
-import { TaskTokenRefused, VerifyTaskToken } from '@libs/identity/adapters';
-import { looksLikeJwt } from '@libs/kernel';
-import type { Logger } from 'pino';
-import { LOGGER } from '../../platform/platform.module.js';
-import { throttledLog } from '../../platform/observe/throttled-log.js';
-import type { PresentedCredential } from './presented-credential.js';
-import { systemCaller } from './system-caller.js';
+import { Injectable } from '@nestjs/common';
+import { OidcStrategy } from '../strategies/oidc.strategy.js';
+import { ApplicationPassport } from '../strategies/application-passport.js';
 import { CredentialGuard } from './credential.guard.js';
 
-/** The OIDC token that a task queue or a scheduler of a cloud makes for each of its calls. */
+/** The OIDC token of a task queue or scheduler of a cloud, for the internal routes. */
 @Injectable()
 export class OidcGuard extends CredentialGuard {
   readonly mode = 'internal';
-  private readonly tell: (reason: string) => void;
 
-  constructor(
-    private readonly verifyTaskToken: VerifyTaskToken,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super();
-    this.tell = throttledLog((reason, leftOut) =>
-      logger.warn({ reason, left_out: leftOut }, 'an OIDC token was refused'),
-    );
-  }
-
-  recognises({ bearer }: PresentedCredential): boolean {
-    return bearer !== undefined && looksLikeJwt(bearer);
-  }
-
-  /** Queues pass over what they are answered: why one was refused is for their operator to read in the log. */
-  async verify({ bearer = '' }: PresentedCredential): Promise<Principal> {
-    try {
-      return systemCaller(`oidc ${await this.verifyTaskToken.run(bearer)}`);
-    } catch (error) {
-      if (error instanceof TaskTokenRefused) this.tell(error.reason);
-      throw error;
-    }
+  constructor(passport: ApplicationPassport, strategy: OidcStrategy) {
+    super(passport, strategy);
   }
 }

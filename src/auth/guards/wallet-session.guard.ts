@@ -1,44 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@libs/database';
-import {
-  findWalletSession,
-  isExpiredWalletSession,
-  looksLikeWalletSession,
-  type Principal,
-  type Scope,
-  walletSessionRefused,
-} from '@libs/identity';
-import type { PresentedCredential } from './presented-credential.js';
+import { WalletSessionStrategy } from '../strategies/wallet-session.strategy.js';
+import { ApplicationPassport } from '../strategies/application-passport.js';
 import { CredentialGuard } from './credential.guard.js';
 
-/** A wallet may make media by paying; its session token never spends, and changes nothing in the library. */
-const SCOPES: readonly Scope[] = ['media:generate', 'library:read'];
-
-/** `Authorization: Bearer mms_…` or `X-Session-Token: mms_…`; where both are sent, they must be the same. */
+/** `Authorization: Bearer mms_…` or `X-Session-Token: mms_…`: the session token of a wallet. */
 @Injectable()
 export class WalletSessionGuard extends CredentialGuard {
   readonly mode = 'wallet_session';
 
-  constructor(private readonly database: Database) {
-    super();
-  }
-
-  recognises({ bearer, headers }: PresentedCredential): boolean {
-    return headers['x-session-token'] !== undefined || (bearer !== undefined && looksLikeWalletSession(bearer));
-  }
-
-  async verify({ bearer, headers }: PresentedCredential): Promise<Principal> {
-    // Node joins a header that was sent twice, and no token has a comma.
-    const token = String(headers['x-session-token'] ?? bearer);
-    if (bearer !== undefined && bearer !== token) throw walletSessionRefused('malformed_credentials');
-    const session = looksLikeWalletSession(token) ? await findWalletSession(this.database, token) : undefined;
-    if (!session) throw walletSessionRefused(await this.whyNot(token));
-    const { accountId, id: credentialId, expiresAt } = session;
-    const validUntil = performance.now() + (expiresAt.getTime() - Date.now());
-    return { mode: this.mode, accountId, credentialId, scopes: new Set(SCOPES), trust: 'verified', validUntil };
-  }
-
-  private async whyNot(token: string): Promise<'token_expired' | 'invalid_token'> {
-    return (await isExpiredWalletSession(this.database, token)) ? 'token_expired' : 'invalid_token';
+  constructor(passport: ApplicationPassport, strategy: WalletSessionStrategy) {
+    super(passport, strategy);
   }
 }

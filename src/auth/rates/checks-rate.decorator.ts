@@ -8,7 +8,7 @@ type Requests = (request: FastifyRequest) => number;
 const one: Requests = () => 1;
 
 /**
- * The handler refuses callers above their rate itself (`rateDenial`), because other refusals come first there; requests
+ * The handler refuses callers above their rate itself (`RequestRates.admit`), because other refusals come first there; requests
  * are counted and the headers are set before it runs, as for every other route. `requests` says how many messages one HTTP
  * request has; long texts count for more (`RequestSize`).
  */

@@ -4,7 +4,7 @@ import { charactersIn } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLimited } from '../../platform/routes/unlimited.decorator.js';
 import { checksRate } from './checks-rate.decorator.js';
-import { rateDenial, RequestRates } from './request-rates.js';
+import { RequestRates } from './request-rates.js';
 
 /**
  * The global guard after the access guard: counts the requests of every route that is not `@Unlimited`. Where a route asks
@@ -25,8 +25,7 @@ export class RequestRateGuard implements CanActivate {
     const isDecidedLater =
       requests !== undefined || (callerOnDemand !== undefined && headers.authorization !== undefined);
     const admit = (): true => {
-      const denial = isDecidedLater ? undefined : rateDenial(request);
-      if (denial !== undefined) throw denial;
+      if (!isDecidedLater) this.rates.admit(request);
       return true;
     };
     const size = requests && { messages: requests(request), characters: charactersIn(request.body) };

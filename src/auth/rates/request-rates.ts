@@ -151,15 +151,15 @@ export class RequestRates {
     return this.limited(standing);
   }
 
+  /** Throws RateLimited for a counted request whose caller is above its rate. */
+  admit({ rate }: FastifyRequest): void {
+    if (rate !== undefined && !rate.isAdmitted) throw new RateLimited(rate);
+  }
+
   private limited(standing: QuotaStanding): RateLimited {
     this.instruments.metrics?.requestLimited(standing.policy.name);
     return new RateLimited(standing);
   }
-}
-
-/** Why a counted request is refused; undefined while its caller keeps to the rate. */
-export function rateDenial({ rate }: FastifyRequest): RateLimited | undefined {
-  return rate === undefined || rate.isAdmitted ? undefined : new RateLimited(rate);
 }
 
 /** So many seconds, or those until the window of its caller ends where that is spent and ends later. */

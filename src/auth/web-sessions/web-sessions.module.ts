@@ -4,17 +4,21 @@ import { FindWebSession } from '@libs/identity';
 import { provider } from '@libs/kernel';
 import { FormTokens } from './form-token.js';
 import { SessionGuard } from '../guards/session.guard.js';
+import { SessionStrategy } from '../strategies/session.strategy.js';
 import { PreSessions } from './pre-session.js';
 import { ServiceCookies } from './service-cookies.js';
 import { WebSessions } from './web-sessions.js';
 import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
+import { PassportModule } from '../strategies/passport.module.js';
 
 /** Browsers: their cookies before and after they sign in, and the forms that they send. */
 @Module({
+  imports: [PassportModule],
   providers: [
     FormTokens,
     PreSessions,
     SessionGuard,
+    SessionStrategy,
     provider(FindWebSession, Database),
     {
       provide: ServiceCookies,
@@ -23,6 +27,6 @@ import { type ServerSettings, serverSettings } from '../../platform/http/server.
     },
     provider(WebSessions, Database, FindWebSession, ServiceCookies),
   ],
-  exports: [FormTokens, PreSessions, ServiceCookies, SessionGuard, WebSessions],
+  exports: [PassportModule, FormTokens, PreSessions, ServiceCookies, SessionGuard, SessionStrategy, WebSessions],
 })
 export class WebSessionsModule {}

@@ -6,7 +6,7 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { callerNetwork } from '../../auth/rates/caller-network.js';
-import { rateDenial } from '../../auth/rates/request-rates.js';
+import type { RequestRates } from '../../auth/rates/request-rates.js';
 import type { Drain } from '../../platform/health/drain.js';
 import type { Instruments } from '../../platform/observe/instruments.js';
 import { answerForm } from '../answer/accept.js';
@@ -39,6 +39,7 @@ export class McpEndpoint {
   constructor(
     private readonly catalogue: ToolCatalogue,
     private readonly admission: Admission,
+    private readonly rates: RequestRates,
     private readonly legacy: LegacyServer,
     private readonly modern: ModernServer,
     private readonly listen: Listen,
@@ -52,14 +53,14 @@ export class McpEndpoint {
     // The client disconnected during admission: nobody would read an answer, and `close` will not fire again.
     if (request.raw.socket.destroyed) return;
     const badBatch = mistakeOfBatch(request);
-    if (badBatch) return refuseBatch(badBatch, request, reply);
+    if (badBatch) return this.refuseBatch(badBatch, request, reply);
     const find = (name: string): Tool | undefined => this.catalogue.find(name);
     const sent = coerceMessages(request.body, find);
     const operations = this.begin(request);
     const groups = askedGroups(request.query);
     const denial = this.admission.denialOf(principal, sent, groups);
     if (denial !== undefined) throw denial;
-    refuseRequest(request);
+    this.refuse(request);
     const mistake = mistakeOfMessage(sent);
     if (mistake) return void reply.code(400).headers(JSON_HEADERS).send(mistake.response(null));
     const body = withIdempotencyKey(sent, request.raw, find);
@@ -72,6 +73,21 @@ export class McpEndpoint {
       if (answer instanceof Response) await this.sendResponse(request, reply, answer, isListen);
       else if (answer !== undefined) reply.code(200).headers(JSON_HEADERS).send(answer);
     }
+  }
+
+  /** Throws where the caller is above its rate, or the body is of another media type; a body of no bytes has none. */
+  private refuse(request: FastifyRequest): void {
+    this.rates.admit(request);
+    if (request.body !== undefined && !isJsonContentType(request.headers['content-type'])) {
+      throw deny('unsupported_media_type', 'The body of a POST to this address is application/json.');
+    }
+  }
+
+  /** Does nothing for the messages of the batch: they are neither admitted nor begun. */
+  private refuseBatch(mistake: JsonRpcError, request: FastifyRequest, reply: FastifyReply): void {
+    if (request.record) request.record.mcpMethod = 'batch';
+    this.refuse(request);
+    reply.code(400).headers(JSON_HEADERS).send(mistake.response(null));
   }
 
   private begin(request: FastifyRequest): McpOperation[] {
@@ -146,22 +162,6 @@ export class McpEndpoint {
     const closed = this.instruments.metrics?.streamOpened();
     if (closed) reply.raw.once('close', closed);
   }
-}
-
-/** Throws where the caller is above its rate, or the body is of another media type; a body of no bytes has none. */
-function refuseRequest(request: FastifyRequest): void {
-  const denial = rateDenial(request);
-  if (denial !== undefined) throw denial;
-  if (request.body !== undefined && !isJsonContentType(request.headers['content-type'])) {
-    throw deny('unsupported_media_type', 'The body of a POST to this address is application/json.');
-  }
-}
-
-/** Does nothing for the messages of the batch: they are neither admitted nor begun. */
-function refuseBatch(mistake: JsonRpcError, request: FastifyRequest, reply: FastifyReply): void {
-  if (request.record) request.record.mcpMethod = 'batch';
-  refuseRequest(request);
-  reply.code(400).headers(JSON_HEADERS).send(mistake.response(null));
 }
 
 /** The code of a message of JSON-RPC that is an error. */

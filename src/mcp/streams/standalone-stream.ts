@@ -1,6 +1,6 @@
 import type { Principal } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rateDenial } from '../../auth/rates/request-rates.js';
+import type { RequestRates } from '../../auth/rates/request-rates.js';
 import type { ObservedStreams } from '../../platform/observe/observed-streams.js';
 import { acceptsStream } from '../answer/accept.js';
 import type { Admission } from '../call/admission.js';
@@ -22,6 +22,7 @@ export class StandaloneStream {
   constructor(
     private readonly hub: StreamHub,
     private readonly admission: Admission,
+    private readonly rates: RequestRates,
     private readonly observed: ObservedStreams,
     /** Whether the operator wants the stream at all. */
     private readonly exists: boolean,
@@ -35,8 +36,9 @@ export class StandaloneStream {
   open(principal: Principal, request: FastifyRequest, reply: FastifyReply): void {
     // Fastify answers HEAD by way of GET, and a stream would never end.
     if (!this.exists || request.method !== 'GET') refuseMethod(reply, this.methods);
-    const denial = this.admission.denialOf(principal, DEMANDS_OF) ?? rateDenial(request);
+    const denial = this.admission.denialOf(principal, DEMANDS_OF);
     if (denial !== undefined) throw denial;
+    this.rates.admit(request);
     const refusal = refusalOf(request);
     if (refusal) return void reply.code(refusal.status).type('application/json').send(refusal.error.response(null));
     const opening = { greeting: GREETING, begun: () => this.observed.begun(reply) };

@@ -3,12 +3,16 @@ import { Denial } from '@libs/kernel';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { DenialFilter, type Judge } from './denial.filter.js';
+import { DenialFilter } from './denial.filter.js';
+import type { RefusalPolicy } from './refusal-policy.js';
+
+type Judge = RefusalPolicy['judged'];
 
 /** What is answered where a handler throws, and what was logged meanwhile. */
 async function answered(error: unknown, judge: Judge): Promise<{ status: number; body: unknown; log: string[] }> {
   const log: string[] = [];
-  const filter = new DenialFilter(pino({}, { write: (line: string) => void log.push(line) }), () => undefined, judge);
+  const logger = pino({}, { write: (line: string) => void log.push(line) });
+  const filter = new DenialFilter(logger, { challenge: () => undefined, judged: judge });
   const answer = filter.catch.bind(filter);
   const server = fastify();
   const hostOf = (request: FastifyRequest, reply: FastifyReply): ArgumentsHost =>

@@ -1,17 +1,13 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { type HttpRefusal, httpRefusal } from './http-refusal.js';
 import { asksForJson } from '../pages/asks-for-json.js';
 import { isPage } from '../pages/pages.decorator.js';
+import { LOGGER } from '../platform.module.js';
+import { RefusalPolicy } from './refusal-policy.js';
 import { sendRefusalPage } from './refusal-page.js';
-
-/** The `WWW-Authenticate` value for a denial, where it has one. */
-export type Challenge = (denial: Denial, request: FastifyRequest) => string | undefined;
-
-/** Hears of an error before it is answered, and may answer another one in its place. */
-export type Judge = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
 /** A browser at an address that no route has: its `Accept` names HTML, which programs do not. */
 function looksForPage({ is404, method, headers }: FastifyRequest, { status }: HttpRefusal): boolean {
@@ -24,7 +20,7 @@ function isForPeople(request: FastifyRequest, answer: HttpRefusal): boolean {
   return isPage(request) ? !asksForJson(request) : looksForPage(request, answer);
 }
 
-/** Seconds until a retry: the judge of the error may know of a longer wait than the error itself. */
+/** Seconds until a retry: the policy may know of a longer wait than the error itself. */
 function longestWait({ headers }: HttpRefusal, reply: FastifyReply): number {
   return Math.max(Number(headers['retry-after'] ?? 0), Number(reply.getHeader('retry-after') ?? 0));
 }
@@ -33,9 +29,8 @@ function longestWait({ headers }: HttpRefusal, reply: FastifyReply): number {
 @Catch()
 export class DenialFilter implements ExceptionFilter {
   constructor(
-    private readonly logger: Logger,
-    private readonly challenge: Challenge,
-    private readonly judge: Judge,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly policy: RefusalPolicy,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -43,7 +38,7 @@ export class DenialFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // The request broke off with its connection, which nobody here caused and where nobody is to be answered.
     if (error instanceof Error && error === request.raw.errored) return;
-    const judged = this.judge(error, request, reply);
+    const judged = this.policy.judged(error, request, reply);
     if (judged === undefined) this.answer(error, request, reply);
     else void this.answerLate({ error, judged }, request, reply);
   }
@@ -70,7 +65,7 @@ export class DenialFilter implements ExceptionFilter {
       reply.raw.destroy();
       return;
     }
-    const challenge = error instanceof Denial ? this.challenge(error, request) : undefined;
+    const challenge = error instanceof Denial ? this.policy.challenge(error, request) : undefined;
     if (challenge !== undefined) reply.header('www-authenticate', challenge);
     // Some refusals (404, 410) may otherwise be kept by caches for as long as they like (RFC 9111, 4.2.2).
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -78,7 +73,7 @@ export class DenialFilter implements ExceptionFilter {
     if (wait > 0) answer.headers['retry-after'] = String(wait);
     void reply.status(answer.status).headers(answer.headers);
     if (request.is404 || isPage(request)) reply.header('vary', 'Accept');
-    if (isForPeople(request, answer)) void sendRefusalPage(reply, answer);
+    if (isForPeople(request, answer)) sendRefusalPage(reply, answer);
     else void reply.type('application/json').send(answer.body);
   }
 }

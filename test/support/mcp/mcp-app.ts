@@ -2,16 +2,16 @@ import type { Server } from 'node:http';
 import { ToolServices, type Tool } from '@libs/catalog';
 import { Database } from '@libs/database';
 import { LiveProcess, SCOPES, type CredentialMode, type Principal } from '@libs/identity';
-import { Denial, KeyRing, WebhookSecrets } from '@libs/kernel';
+import { KeyRing, WebhookSecrets } from '@libs/kernel';
 import { ResourceUpdates } from '@libs/jobs';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
 import { createApp } from '../../../src/app.js';
-import { AccessGuard } from '../../../src/auth/access/access.guard.js';
-import { CREDENTIAL_GUARDS } from '../../../src/auth/guards/credential-guards.js';
-import { CredentialGuard } from '../../../src/auth/guards/credential.guard.js';
-import type { PresentedCredential } from '../../../src/auth/guards/presented-credential.js';
-import { RequestRateGuard } from '../../../src/auth/rates/request-rate.guard.js';
+import { CallerRefusals } from '../../../src/auth/access/caller-refusals.js';
+import { globalGuards } from '../../../src/auth/global-guards.js';
+import { CredentialGuards } from '../../../src/auth/guards/credential-guards.js';
+import type { Identifies } from '../../../src/auth/guards/identify.js';
+import type { PresentedCredential } from '../../../src/auth/strategies/presented-credential.js';
 import { RequestRates } from '../../../src/auth/rates/request-rates.js';
 import { McpModule } from '../../../src/mcp/mcp.module.js';
 import {
@@ -24,6 +24,8 @@ import { Drain } from '../../../src/platform/health/drain.js';
 import { createLogger } from '../../../src/platform/observe/logging.js';
 import { Instruments } from '../../../src/platform/observe/instruments.js';
 import { DatabaseModule } from '../../../src/platform/database.module.js';
+import { DenialFilter } from '../../../src/platform/refusals/denial.filter.js';
+import { RefusalPolicy } from '../../../src/platform/refusals/refusal-policy.js';
 import { PlatformModule } from '../../../src/platform/platform.module.js';
 import { NO_LIMITS } from '../service/no-limits.js';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
@@ -46,21 +48,16 @@ const PRINCIPALS: Record<string, Principal> = {
 };
 
 /** Takes the bearer token for the name of a principal. */
-class NamedPrincipals extends CredentialGuard {
-  constructor(readonly mode: CredentialMode) {
-    super();
-  }
+class NamedPrincipals implements Identifies {
+  constructor(readonly mode: CredentialMode) {}
 
-  recognises({ bearer = '' }: PresentedCredential): boolean {
-    return PRINCIPALS[bearer]?.mode === this.mode;
-  }
-
-  async verify({ bearer = '' }: PresentedCredential): Promise<Principal> {
+  async caller({ bearer = '' }: PresentedCredential): Promise<Principal | undefined> {
     const principal = PRINCIPALS[bearer];
-    if (principal === undefined) throw new Denial('invalid_token', 'Nobody has this name.');
-    return principal;
+    return principal?.mode === this.mode ? principal : undefined;
   }
 }
+
+const NAMED_PRINCIPALS = [new NamedPrincipals('api_key'), new NamedPrincipals('oauth')];
 
 /** Three resources of alice, one to a page; the second is too large to be sent inline and has a thumbnail, the third is not ready. */
 class ThreeResources extends ResourceReader {
@@ -124,12 +121,14 @@ export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.Proce
   };
   const db = await createTestDatabase();
   const foundations = { settings: read, secrets, logger, drain: new Drain(), database: db.database };
+  const surroundings = Surroundings.on(db);
   const app = await createApp(foundations, {
     module: McpUnderTest,
     imports: [
       PlatformModule.on(foundations),
       DatabaseModule.on(db.database),
-      McpModule.offering(tools, [Surroundings.on(db)]),
+      surroundings,
+      McpModule.offering(tools, [surroundings]),
       DiscoveryModule,
     ],
   });
@@ -158,22 +157,24 @@ class Surroundings {
         { provide: ResourceReader, useClass: ThreeResources },
         { provide: ResourceUpdates, useValue: new ResourceUpdates(database) },
         { provide: LiveProcess, useValue: new LiveProcess(database, failed('the heartbeat')) },
+        {
+          provide: RequestRates,
+          inject: [rateSettings.KEY, Database, Instruments],
+          useFactory: (...parts: [RateSettings, Database, Instruments]) =>
+            new RequestRates(...parts, failed('counting')),
+        },
       ],
-      exports: [ToolServices, ResourceReader, ResourceUpdates, LiveProcess],
+      exports: [ToolServices, ResourceReader, ResourceUpdates, LiveProcess, RequestRates],
     };
   }
 }
 
 @Module({
   providers: [
-    { provide: CREDENTIAL_GUARDS, useValue: [new NamedPrincipals('api_key'), new NamedPrincipals('oauth')] },
-    {
-      provide: RequestRates,
-      inject: [rateSettings.KEY, Database, Instruments],
-      useFactory: (...parts: [RateSettings, Database, Instruments]) => new RequestRates(...parts, failed('counting')),
-    },
-    { provide: APP_GUARD, useClass: AccessGuard },
-    { provide: APP_GUARD, useClass: RequestRateGuard },
+    { provide: CredentialGuards, useValue: { of: () => NAMED_PRINCIPALS } },
+    { provide: RefusalPolicy, useClass: CallerRefusals },
+    { provide: APP_FILTER, useClass: DenialFilter },
+    ...globalGuards(),
   ],
 })
 class McpUnderTest {}

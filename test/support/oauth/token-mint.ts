@@ -5,6 +5,9 @@ import type { TestApp } from '../service/app.js';
 
 const ALL_SCOPES = 'media:generate library:read library:write x:act';
 
+/** An application, or a part of one that has the access tokens. */
+type Served = Pick<TestApp, 'address' | 'nest'>;
+
 /** Mints access tokens as our own authorization server writes them, with a key that the application takes for its. */
 export class TokenMint {
   private constructor(
@@ -13,7 +16,7 @@ export class TokenMint {
   ) {}
 
   /** Its issuer has the address of the first application; others are processes of the same service. */
-  static async of(app: TestApp, ...others: TestApp[]): Promise<TokenMint> {
+  static async of(app: Served, ...others: Served[]): Promise<TokenMint> {
     const mint = new TokenMint(app.address, await generateKeyPair('ES256', { extractable: true }));
     const jwk = await mint.publicJwk();
     for (const { nest } of [app, ...others]) {

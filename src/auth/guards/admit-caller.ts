@@ -1,0 +1,17 @@
+import { clientBlocked, type Principal } from '@libs/identity';
+import type { FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by a guard before the handler runs. */
+    principal?: Principal;
+  }
+}
+
+/** Notes in the log record who is calling. Throws `client_blocked`: a blocked client is refused on every route. */
+export function admitCaller(request: FastifyRequest, principal: Principal): Principal {
+  const { mode, credentialId } = principal;
+  if (request.record) request.record.caller = { mode, credentialId };
+  if (principal.trust === 'blocked') throw clientBlocked();
+  return principal;
+}
