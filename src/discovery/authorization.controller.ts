@@ -1,7 +1,7 @@
 import { offeredScopes } from '@libs/catalog';
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Inject, Controller, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { endpointSuffix } from '../auth/access/endpoint-suffix.js';
 import { authorizationServerMetadata } from '../auth/authorization-server/metadata.js';
 import { ForeignIssuers } from '../auth/access-tokens/foreign-issuers.js';
@@ -37,16 +37,16 @@ export class AuthorizationController {
     ...PROTECTED_RESOURCE,
     summary: 'Protected-resource metadata of the MCP endpoint',
   })
-  getProtectedResource(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    PublishedFile.json(protectedResource(this, endpointSuffix(request.originalUrl))).answer(request, reply);
+  getProtectedResource(@Req() request: FastifyRequest): PublishedFile {
+    return PublishedFile.json(protectedResource(this, endpointSuffix(request.originalUrl)));
   }
 
   @Published('oauth-protected-resource', {
     ...PROTECTED_RESOURCE,
     summary: 'Protected-resource metadata, where some clients look first',
   })
-  getProtectedResourceRoot(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    PublishedFile.json(protectedResource(this)).answer(request, reply);
+  getProtectedResourceRoot(): PublishedFile {
+    return PublishedFile.json(protectedResource(this));
   }
 
   @Published('oauth-authorization-server', {
@@ -56,12 +56,12 @@ export class AuthorizationController {
     type: AuthorizationServerDto,
   })
   @Refuses('handler_elsewhere')
-  async getAuthorizationServer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async getAuthorizationServer(): Promise<PublishedFile> {
     const [first] = this.issuers.metadata;
     const { xAccount } = this;
     const { baseUrl } = this.server;
     const scopes = offeredScopes({ isXOn: xAccount.isOn });
     const document = first === undefined ? authorizationServerMetadata(baseUrl, scopes) : await first.document();
-    PublishedFile.json(document).answer(request, reply);
+    return PublishedFile.json(document);
   }
 }

@@ -1,6 +1,6 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublishedFile } from '../platform/published/published-file.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { Published } from '../platform/published/published.decorator.js';
 import { Documents } from './documents.js';
@@ -22,8 +22,8 @@ export class CardsController {
     description: 'Endpoint, transport, revisions and capabilities of the MCP server, and how to get in.',
     type: McpJsonDto,
   })
-  getMcpJson(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.mcpJson.answer(request, reply);
+  getMcpJson(): PublishedFile {
+    return this.documents.mcpJson;
   }
 
   @Published('.well-known/agent.json', {
@@ -31,8 +31,8 @@ export class CardsController {
     description: 'Agent-to-agent discovery: its protocol, mcp, tells callers to connect by MCP.',
     type: AgentCardDto,
   })
-  getAgentCard(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.agentCard.answer(request, reply);
+  getAgentCard(): PublishedFile {
+    return this.documents.agentCard;
   }
 
   @Published('mcp/server-card', {
@@ -41,8 +41,8 @@ export class CardsController {
     type: ServerCardDto,
     mediaType: SERVER_CARD_TYPE,
   })
-  getServerCard(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.serverCard.answer(request, reply);
+  getServerCard(): PublishedFile {
+    return this.documents.serverCard;
   }
 
   @Published('.well-known/ai-catalog.json', {
@@ -51,7 +51,7 @@ export class CardsController {
     type: AiCatalogDto,
     mediaType: AI_CATALOG_TYPE,
   })
-  getAiCatalog(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.aiCatalog.answer(request, reply);
+  getAiCatalog(): PublishedFile {
+    return this.documents.aiCatalog;
   }
 }

@@ -1,6 +1,6 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublishedFile } from '../platform/published/published-file.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { Published } from '../platform/published/published.decorator.js';
 import { Documents } from './documents.js';
@@ -26,29 +26,29 @@ export class ContractController {
   constructor(private readonly documents: Documents) {}
 
   @Published('api/public-mcp-contract-v1.json', { ...CONTRACT, summary: 'Public contract, version 1' })
-  getPublicContract(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.publicContract.answer(request, reply);
+  getPublicContract(): PublishedFile {
+    return this.documents.publicContract;
   }
 
   @Published('.well-known/public-mcp-contract-v1.json', {
     ...CONTRACT,
     summary: 'Public contract, version 1, at its well-known place',
   })
-  getPublicContractWellKnown(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.publicContract.answer(request, reply);
+  getPublicContractWellKnown(): PublishedFile {
+    return this.documents.publicContract;
   }
 
   @Published('api/public-mcp-lane-projection-v1.json', { ...PROJECTION, summary: 'Live lane projection, version 1' })
-  getLaneProjection(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.laneProjection.answer(request, reply);
+  getLaneProjection(): PublishedFile {
+    return this.documents.laneProjection;
   }
 
   @Published('.well-known/public-mcp-lane-projection-v1.json', {
     ...PROJECTION,
     summary: 'Live lane projection, at its well-known place',
   })
-  getLaneProjectionWellKnown(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.laneProjection.answer(request, reply);
+  getLaneProjectionWellKnown(): PublishedFile {
+    return this.documents.laneProjection;
   }
 
   @Published('openapi.json', {
@@ -56,8 +56,8 @@ export class ContractController {
     description: 'The frozen OpenAPI 3.1 file of version 2.0.0; `servers` names this installation.',
     type: OpenApiDto,
   })
-  getOpenApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.openapi.answer(request, reply);
+  getOpenApi(): PublishedFile {
+    return this.documents.openapi;
   }
 
   @Published('openapi-public.json', {
@@ -65,8 +65,8 @@ export class ContractController {
     description: 'The same without the routes that only the operator calls.',
     type: OpenApiDto,
   })
-  getOpenApiPublic(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.openapiPublic.answer(request, reply);
+  getOpenApiPublic(): PublishedFile {
+    return this.documents.openapiPublic;
   }
 
   @Published('openapi-3.0.json', {
@@ -74,7 +74,7 @@ export class ContractController {
     description: 'The same in OpenAPI 3.0.3, for generators that do not read 3.1.',
     type: OpenApiDto,
   })
-  getOpenApi30(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.openapi30.answer(request, reply);
+  getOpenApi30(): PublishedFile {
+    return this.documents.openapi30;
   }
 }

@@ -1,6 +1,6 @@
-import { Controller, Header, Param, Req, Res } from '@nestjs/common';
+import { Controller, Header, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublishedFile } from '../platform/published/published-file.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { Published } from '../platform/published/published.decorator.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
@@ -25,9 +25,9 @@ export class IconsController {
   })
   @Header('Cross-Origin-Resource-Policy', 'cross-origin')
   @Refuses('not_found')
-  getIcon(@Param() { file }: IconPathDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  getIcon(@Param() { file }: IconPathDto): PublishedFile {
     const icon = this.documents.icons.get(file);
     if (icon === undefined) throw nothingHere();
-    icon.answer(request, reply);
+    return icon;
   }
 }

@@ -1,6 +1,6 @@
-import { applyDecorators, Controller, Get, Header, HttpCode, Inject, Redirect, Req, Res } from '@nestjs/common';
+import { Inject, applyDecorators, Controller, Get, Header, HttpCode, Redirect } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublishedFile } from '../platform/published/published-file.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { Published } from '../platform/published/published.decorator.js';
 import { Documents } from './documents.js';
@@ -48,7 +48,7 @@ export class LlmsController {
     mediaType: 'text/plain; charset=utf-8',
     example: EXAMPLE,
   })
-  getLlmsText(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.llmsText.answer(request, reply);
+  getLlmsText(): PublishedFile {
+    return this.documents.llmsText;
   }
 }

@@ -1,14 +1,16 @@
-import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublishedFile } from '../platform/published/published-file.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { nothingHere } from '../platform/routes/unknown-address.js';
+import { PublishedInterceptor } from '../platform/published/published.interceptor.js';
 import { Unlimited } from '../platform/routes/unlimited.decorator.js';
 import { REFERENCE_POLICY, referenceFiles, referencePage } from './reference-page.js';
 
 /** The description of the HTTP routes as a page for people (Swagger UI), under a content policy of its own. */
 @ApiExcludeController()
 @Public()
+@UseInterceptors(PublishedInterceptor)
 @Unlimited()
 @Controller('docs')
 export class ReferenceController {
@@ -17,14 +19,14 @@ export class ReferenceController {
 
   @Get()
   @Header('Content-Security-Policy', REFERENCE_POLICY)
-  getReference(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.page.answer(request, reply);
+  getReference(): PublishedFile {
+    return this.page;
   }
 
   @Get(':file')
-  getReferenceFile(@Param('file') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  getReferenceFile(@Param('file') name: string): PublishedFile {
     const file = this.files.get(name);
     if (!file) throw nothingHere();
-    file.answer(request, reply);
+    return file;
   }
 }

@@ -1,10 +1,11 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Req } from '@nestjs/common';
 import { deny, isDenial } from '@libs/kernel';
 import { ResolveShortAddress } from '@libs/library';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../auth/web-sessions/web-sessions.js';
 import { asksForJson } from '../platform/pages/asks-for-json.js';
+import type { Redirection } from '../platform/pages/page.interceptor.js';
 import { Pages } from '../platform/pages/pages.decorator.js';
 import { Public } from '../platform/routes/public.decorator.js';
 
@@ -24,8 +25,9 @@ export class ShortAddressController {
   ) {}
 
   @Get(':short_id')
-  async follow(@Req() request: ShortRequest, @Res() reply: FastifyReply): Promise<void> {
-    await reply.header('cache-control', 'no-store').redirect(await this.target(request), 302);
+  @Header('Cache-Control', 'no-store')
+  async follow(@Req() request: ShortRequest): Promise<Redirection> {
+    return { url: await this.target(request), status: 302 };
   }
 
   /** The signed address, or where a browser without a session signs in and comes back from. */

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../auth/web-sessions/form-token.js';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../auth/web-sessions/web-sessions.js';
-import { sendPage } from '../platform/pages/page.js';
+import type { PageAnswer } from '../platform/pages/page.interceptor.js';
 import { Pages } from '../platform/pages/pages.decorator.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { refuseLook } from '../platform/routes/refuse-look.js';
@@ -39,10 +39,14 @@ export class ConnectionController {
 
   /** A session that a wallet link opened is never fresh. */
   @Post('connect')
-  async connect(@Body() form: ConnectFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async connect(
+    @Body() form: ConnectFormDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     await this.forms.check(request, form);
     const own = await this.sessions.of(request);
-    if (!own?.isFresh) return reply.redirect(signInAddress(HERE, { isFresh: own !== undefined }), 303);
+    if (!own?.isFresh) return { url: signInAddress(HERE, { isFresh: own !== undefined }) };
     if (!this.begin) throw noApplicationAtX();
     const begin = this.begin.run(own, `${this.server.baseUrl}${CALLBACK}`);
     return goOn(reply, begin);
@@ -50,10 +54,14 @@ export class ConnectionController {
 
   /** The person comes back from X. The pending request of the session says whether it began here, within ten minutes. */
   @Get('callback')
-  async callback(@Query() query: CallbackQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async callback(
+    @Query() query: CallbackQueryDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     refuseLook(request, reply);
     const own = await this.sessions.of(request);
-    if (!own) return reply.redirect(signInAddress(HERE), 303);
+    if (!own) return { url: signInAddress(HERE) };
     if (!this.finish) throw noApplicationAtX();
     const done = this.end(this.finish, own, query);
     return goOn(
@@ -63,12 +71,12 @@ export class ConnectionController {
   }
 
   @Post('disconnect')
-  async disconnect(@Body() form: DisconnectFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async disconnect(@Body() form: DisconnectFormDto, @Req() request: FastifyRequest): Promise<PageAnswer> {
     await this.forms.check(request, form);
     const own = await this.sessions.of(request);
-    if (!own) return reply.redirect(signInAddress(HERE), 303);
+    if (!own) return { url: signInAddress(HERE) };
     await this.disconnectX.run(own.accountId);
-    return reply.redirect(`${HERE}?done=disconnected`, 303);
+    return { url: `${HERE}?done=disconnected` };
   }
 
   private async end(
@@ -91,13 +99,15 @@ export class ConnectionController {
 }
 
 /** Sends the browser on, or shows the person why it goes no further. */
-async function goOn(reply: FastifyReply, address: Promise<string>): Promise<void> {
+async function goOn(reply: FastifyReply, address: Promise<string>): Promise<PageAnswer> {
   try {
-    await reply.header('cache-control', 'no-store').redirect(await address, 303);
+    const url = await address;
+    void reply.header('cache-control', 'no-store');
+    return { url };
   } catch (error) {
     const denial = refusalIn(error);
     if (denial === undefined) throw error;
-    await sendPage(reply, xRefusalPage(denial));
+    return xRefusalPage(denial);
   }
 }
 

@@ -1,7 +1,7 @@
 import { deny } from '@libs/kernel';
 import { GiveXGrants, RevokeXGrant, X_CAPABILITIES } from '@libs/x-account';
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { FormTokens } from '../auth/web-sessions/form-token.js';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../auth/web-sessions/web-sessions.js';
@@ -26,12 +26,12 @@ export class GrantsController {
   ) {}
 
   @Post()
-  async grant(@Body() form: GrantFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async grant(@Body() form: GrantFormDto, @Req() request: FastifyRequest): Promise<PageAnswer> {
     await this.forms.check(request, form);
     const own = await this.sessions.of(request);
-    if (!own?.isFresh) return reply.redirect(signInAddress(HERE, { isFresh: own !== undefined }), 303);
+    if (!own?.isFresh) return { url: signInAddress(HERE, { isFresh: own !== undefined }) };
     const capabilities = X_CAPABILITIES.filter((capability) => form[capability] !== undefined);
-    if (capabilities.length === 0) return reply.redirect(`${HERE}?done=nothing`, 303);
+    if (capabilities.length === 0) return { url: `${HERE}?done=nothing` };
     const offered = await this.grantees.of(own.accountId);
     const chosen = offered.find(({ value }) => value === form.grantee);
     if (!chosen) {
@@ -41,16 +41,16 @@ export class GrantsController {
     }
     const days = Number(form.days);
     await this.give.run({ session: own, grantee: chosen.grantee, capabilities, ...(days > 0 && { days }) });
-    return reply.redirect(`${HERE}?done=granted`, 303);
+    return { url: `${HERE}?done=granted` };
   }
 
   /** Needs no fresh sign-in: it only takes away. */
   @Post('revoke')
-  async end(@Body() form: RevokeFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async end(@Body() form: RevokeFormDto, @Req() request: FastifyRequest): Promise<PageAnswer> {
     await this.forms.check(request, form);
     const own = await this.sessions.of(request);
-    if (!own) return reply.redirect(signInAddress(HERE), 303);
+    if (!own) return { url: signInAddress(HERE) };
     await this.revoke.run(own.accountId, form.grant);
-    return reply.redirect(`${HERE}?done=revoked`, 303);
+    return { url: `${HERE}?done=revoked` };
   }
 }

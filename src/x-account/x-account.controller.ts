@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../auth/web-sessions/form-token.js';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../auth/web-sessions/web-sessions.js';
-import { sendPage } from '../platform/pages/page.js';
+import type { PageAnswer } from '../platform/pages/page.interceptor.js';
 import { Pages } from '../platform/pages/pages.decorator.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { PageQueryDto } from './dto/forms.dto.js';
@@ -44,9 +44,13 @@ export class XAccountController {
   }
 
   @Get()
-  async show(@Query() { done }: PageQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async show(
+    @Query() { done }: PageQueryDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     const own = await this.sessions.of(request);
-    if (!own) return void (await reply.redirect(signInAddress('/account/x'), 303));
+    if (!own) return { url: signInAddress('/account/x') };
     const { accountId } = own;
     const connection = await findXConnection(this.database, accountId);
     const page = xAccountPage({
@@ -59,7 +63,7 @@ export class XAccountController {
       uses: await listXUses(this.database, accountId, USES_SHOWN),
       token: await this.forms.field(request, reply),
     });
-    await sendPage(reply, page);
+    return page;
   }
 }
 

@@ -1,6 +1,5 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../platform/routes/public.decorator.js';
 import { PublishedFile } from '../platform/published/published-file.js';
 import { Published } from '../platform/published/published.decorator.js';
@@ -21,13 +20,13 @@ export class PaymentController {
   constructor(private readonly documents: PaymentDocuments) {}
 
   @Published('.well-known/x402', { ...DISCOVERY, summary: 'Payment discovery' })
-  getX402Discovery(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.discovery.answer(request, reply);
+  getX402Discovery(): PublishedFile {
+    return this.documents.discovery;
   }
 
   @Published('.well-known/x402.json', { ...DISCOVERY, summary: 'Payment discovery under its other name' })
-  getX402DiscoveryJson(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.discovery.answer(request, reply);
+  getX402DiscoveryJson(): PublishedFile {
+    return this.documents.discovery;
   }
 
   @Published('api/x402/status', {
@@ -36,7 +35,7 @@ export class PaymentController {
       'Whether payment by the call is open, which tools it offers, what they cost, how to pay, what is refunded, and whether a payment would be taken now. Computed at each request.',
     type: X402StatusDto,
   })
-  async getX402Status(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    PublishedFile.momentary(await this.documents.status()).answer(request, reply);
+  async getX402Status(): Promise<PublishedFile> {
+    return PublishedFile.momentary(await this.documents.status());
   }
 }

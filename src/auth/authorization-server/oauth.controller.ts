@@ -5,7 +5,7 @@ import { PUBLISHED_KEYS_SECONDS } from '@libs/identity';
 import { deny } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TakesBytes } from '../../platform/request-body/byte-body.js';
-import { sendPage } from '../../platform/pages/page.js';
+import { describePage } from '../../platform/pages/page.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { refuseLook } from '../../platform/routes/refuse-look.js';
 import { nothingHere } from '../../platform/routes/unknown-address.js';
@@ -141,7 +141,7 @@ async function refuse(
   { error, message }: OauthRefusal,
 ): Promise<void> {
   if (method === 'GET' && headers.accept?.startsWith('application/json') !== true) {
-    return sendPage(reply, { ...impossiblePage(error, message), status: 400 });
+    return void (await reply.send(describePage(reply, { ...impossiblePage(error, message), status: 400 })));
   }
   await reply.status(400).header('cache-control', 'no-store').send({ error, error_description: message });
 }

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
-import { sendPage } from '../../platform/pages/page.js';
+import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { connectionsPage } from './connections-page.js';
@@ -31,25 +31,25 @@ export class ConnectionsController {
   ) {}
 
   @Get()
-  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async show(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PageAnswer> {
     const own = await this.sessions.of(request);
-    if (!own) return void (await reply.redirect(SIGN_IN, 303));
+    if (!own) return { url: SIGN_IN };
     const connections = await this.list.run(own.accountId);
-    await sendPage(reply, connectionsPage(connections, await this.forms.field(request, reply)));
+    return connectionsPage(connections, await this.forms.field(request, reply));
   }
 
   @Post()
-  async send(@Body() form: EndConnectionFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async send(@Body() form: EndConnectionFormDto, @Req() request: FastifyRequest): Promise<PageAnswer> {
     await this.forms.check(request, form);
     const own = await this.sessions.of(request);
-    if (!own) return reply.redirect(SIGN_IN, 303);
+    if (!own) return { url: SIGN_IN };
     const { client: clientId } = form;
     const isOfAll = clientId === 'all';
     // First: an application that is connected again must not find them alive.
     if (isOfAll) await endXGrantsOfConnections(this.database, own.accountId);
     else await this.endXGrants(own.accountId, clientId);
     await this.end.run(own.accountId, isOfAll ? 'all' : { client: clientId });
-    return reply.redirect(HERE, 303);
+    return { url: HERE };
   }
 
   /** Of the client, and of the other registrations of its application, whose connections end with it. */

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
-import { sendPage } from '../../platform/pages/page.js';
+import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { CloseSessionFormDto } from '../dto/forms.dto.js';
@@ -34,23 +34,23 @@ export class SessionsController {
   ) {}
 
   @Get()
-  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async show(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PageAnswer> {
     const own = await this.sessions.of(request);
-    if (!own) return void (await reply.redirect(SIGN_IN, 303));
+    if (!own) return { url: SIGN_IN };
     const all = await this.list.run(own.accountId);
     const agents = await countWalletSessions(this.database, own.accountId);
-    await sendPage(reply, sessionsPage({ own, all, agents, token: await this.forms.field(request, reply) }));
+    return sessionsPage({ own, all, agents, token: await this.forms.field(request, reply) });
   }
 
   /** Whoever found a browser open must not shut its owner out (OWASP ASVS 5.0, 7.5.2). */
   @Post()
-  async end(@Body() form: CloseSessionFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async end(@Body() form: CloseSessionFormDto, @Req() request: FastifyRequest): Promise<PageAnswer> {
     await this.forms.check(request, form);
     const own = await this.sessions.of(request);
-    if (!own) return reply.redirect(SIGN_IN, 303);
-    if (!own.isFresh) return reply.redirect(signInAddress(HERE, { isFresh: true }), 303);
+    if (!own) return { url: SIGN_IN };
+    if (!own.isFresh) return { url: signInAddress(HERE, { isFresh: true }) };
     await this.endOf(own, form.session);
-    return reply.redirect(HERE, 303);
+    return { url: HERE };
   }
 
   private async endOf({ accountId, id }: WebSession, which: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Post, Req, Res } from '@nestjs/common';
 import { clientBlocked, type ClientTrust, findAccount, isScope, type Scope, type WebSession } from '@libs/identity';
 import { Database } from '@libs/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { GRANT_DAYS } from '../../auth/authorization-server/configuration.js';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
-import { sendPage } from '../../platform/pages/page.js';
+import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { accountName } from './account-name.js';
@@ -33,26 +33,27 @@ export class ConsentController {
   ) {}
 
   @Get(':uid')
-  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  @Header('Cache-Control', 'no-store')
+  async show(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PageAnswer> {
     const begun = await this.begun(request, reply);
-    if (!begun) return sendPage(reply, unknownInteractionPage());
+    if (!begun) return unknownInteractionPage();
     const { interaction, client, trust } = begun;
     const session = await this.sessions.of(request);
-    if (!session) return this.redirect(reply, signInAddress(`/oauth/interaction/${interaction.uid}`));
+    if (!session) return { url: signInAddress(`/oauth/interaction/${interaction.uid}`) };
     if (isByLink(session) || isTooOld(session, interaction)) {
-      return this.redirect(reply, signInAddress(`/oauth/interaction/${interaction.uid}`, { isFresh: true }));
+      return { url: signInAddress(`/oauth/interaction/${interaction.uid}`, { isFresh: true }) };
     }
     if (interaction.session && !(await this.isOf(session, interaction, request))) {
-      return this.beginAnew(reply, interaction);
+      return beginAnew(interaction);
     }
     if (interaction.prompt.name === 'login') {
       const ts = Math.floor(session.authenticatedAt.getTime() / 1000);
       return this.goOn(request, reply, { login: { accountId: session.accountId, remember: false, ts } });
     }
     const account = await findAccount(this.database, session.accountId);
-    if (!account) return sendPage(reply, unknownInteractionPage());
+    if (!account) return unknownInteractionPage();
     const field = await this.forms.field(request, reply);
-    const page = consentPage(
+    return consentPage(
       {
         uid: interaction.uid,
         clientId: client.clientId,
@@ -65,14 +66,17 @@ export class ConsentController {
       },
       field,
     );
-    await sendPage(reply, page);
   }
 
   @Post(':uid')
-  @HttpCode(303)
-  async answer(@Body() sent: ConsentDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  @Header('Cache-Control', 'no-store')
+  async answer(
+    @Body() sent: ConsentDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     const begun = await this.begun(request, reply);
-    if (!begun) return sendPage(reply, unknownInteractionPage());
+    if (!begun) return unknownInteractionPage();
     const { interaction, client } = begun;
     await this.forms.check(request, sent);
     if (sent.answer === 'deny') {
@@ -81,10 +85,10 @@ export class ConsentController {
     }
     const session = await this.sessions.of(request);
     if (!session || isByLink(session) || !(await this.isOf(session, interaction, request))) {
-      return this.beginAnew(reply, interaction);
+      return beginAnew(interaction);
     }
     const grantId = await this.server.grant({ session, clientId: client.clientId, scopes: scopesOf(interaction) });
-    if (grantId === undefined) return this.beginAnew(reply, interaction);
+    if (grantId === undefined) return beginAnew(interaction);
     return this.goOn(request, reply, { consent: { grantId } });
   }
 
@@ -106,27 +110,23 @@ export class ConsentController {
     return interaction.session?.accountId === accountId && this.server.isOfSession(interaction, raw);
   }
 
-  /** The same connection for whoever is signed in now. */
-  private beginAnew(reply: FastifyReply, { params }: Interaction): Promise<void> {
-    const texts = Object.entries(params).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-    const asked = new URLSearchParams(texts);
-    // The sign-in that it asks for has just happened.
-    asked.set('prompt', (asked.get('prompt') ?? '').replace(/\blogin\b/, '').trim());
-    if (asked.get('prompt') === '') asked.delete('prompt');
-    return this.redirect(reply, `/oauth/authorize?${asked.toString()}`);
-  }
-
   private async goOn(
     { raw }: FastifyRequest,
     reply: FastifyReply,
     result: Parameters<AuthorizationServer['finish']>[2],
-  ): Promise<void> {
-    await this.redirect(reply, await this.server.finish(raw, reply.raw, result));
+  ): Promise<PageAnswer> {
+    return { url: await this.server.finish(raw, reply.raw, result) };
   }
+}
 
-  private async redirect(reply: FastifyReply, address: string): Promise<void> {
-    await reply.header('cache-control', 'no-store').redirect(address, 303);
-  }
+/** The same connection for whoever is signed in now. */
+function beginAnew({ params }: Interaction): PageAnswer {
+  const texts = Object.entries(params).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  const asked = new URLSearchParams(texts);
+  // The sign-in that it asks for has just happened.
+  asked.set('prompt', (asked.get('prompt') ?? '').replace(/\blogin\b/, '').trim());
+  if (asked.get('prompt') === '') asked.delete('prompt');
+  return { url: `/oauth/authorize?${asked.toString()}` };
 }
 
 /** Whether no key of the wallet signed for this session: its link may have been read by others, and gives no grant. */

@@ -1,7 +1,6 @@
-import { Controller, Get, Inject, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Inject, Controller, Get } from '@nestjs/common';
 import { Health } from '../../platform/health/health.js';
-import { sendPage } from '../../platform/pages/page.js';
+import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { homePage } from './home-page.js';
@@ -18,8 +17,8 @@ export class HomeController {
   ) {}
 
   @Get()
-  async show(@Res() reply: FastifyReply): Promise<void> {
+  async show(): Promise<PageAnswer> {
     const { status } = await this.health.report();
-    await sendPage(reply, homePage(this.server.baseUrl, status));
+    return homePage(this.server.baseUrl, status);
   }
 }

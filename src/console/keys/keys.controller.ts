@@ -20,7 +20,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
-import { sendPage } from '../../platform/pages/page.js';
+import type { Page } from '../../platform/pages/page.js';
+import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { CONSOLE_PATH, type ConsolePage, consolePage } from './console-page.js';
@@ -54,22 +55,30 @@ export class KeysController {
   ) {}
 
   @Get()
-  async show(@Query() { done }: ConsoleQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async show(
+    @Query() { done }: ConsoleQueryDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     const own = await this.sessions.of(request);
-    if (!own) return reply.redirect(SIGN_IN, 303);
+    if (!own) return { url: SIGN_IN };
     const text = 'The key is revoked. Nothing accepts it any more.';
-    return this.sendConsole(request, reply, { own, ...(done === 'revoked' && { notice: { mood: 'well', text } }) });
+    return this.console(request, reply, { own, ...(done === 'revoked' && { notice: { mood: 'well', text } }) });
   }
 
   /** Answers with the key itself: it stands in no address and in no redirect. */
   @Post()
-  async create(@Body() sent: NewKeyFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async create(
+    @Body() sent: NewKeyFormDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     await this.forms.check(request, sent);
     const own = await this.sessions.of(request);
-    if (!own) return reply.redirect(SIGN_IN, 303);
-    if (!own.isFresh) return reply.redirect(FRESH_SIGN_IN, 303);
+    if (!own) return { url: SIGN_IN };
+    if (!own.isFresh) return { url: FRESH_SIGN_IN };
     const form = readForm(sent, this.offered);
-    if (Object.keys(form.mistakes).length > 0) return this.sendConsole(request, reply, { own, form, status: 400 });
+    if (Object.keys(form.mistakes).length > 0) return this.console(request, reply, { own, form, status: 400 });
     const outcome = await this.database.transaction(async (tx) => {
       if (!(await holdWebSession(tx, own))) return 'signed_out';
       return createApiKeyByForm(tx, this.secrets.apiKeyPeppers, {
@@ -80,57 +89,60 @@ export class KeysController {
         expiresInDays: Number(form.days),
       });
     });
-    if (outcome === 'signed_out') return reply.redirect(SIGN_IN, 303);
-    if (outcome === 'too_many') return this.sendConsole(request, reply, { own, status: 409 });
-    if ('before' in outcome) return this.sendMadeBefore(request, reply, { own, key: outcome.before });
-    return this.sendKey(reply, outcome.made);
+    if (outcome === 'signed_out') return { url: SIGN_IN };
+    if (outcome === 'too_many') return this.console(request, reply, { own, status: 409 });
+    if ('before' in outcome) return this.madeBefore(request, reply, { own, key: outcome.before });
+    return this.shownKey(outcome.made);
   }
 
   @Post('rotate')
-  async rotate(@Body() sent: RotateKeyFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async rotate(
+    @Body() sent: RotateKeyFormDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     await this.forms.check(request, sent);
     const own = await this.sessions.of(request);
-    if (!own) return reply.redirect(SIGN_IN, 303);
-    if (!own.isFresh) return reply.redirect(FRESH_SIGN_IN, 303);
+    if (!own) return { url: SIGN_IN };
+    if (!own.isFresh) return { url: FRESH_SIGN_IN };
     try {
       const made = await this.rotation.run(sent.key, sent.overlap, own.accountId);
       const keys = await this.list.run(own.accountId);
-      return await this.sendKey(
-        reply,
+      return this.shownKey(
         made,
         keys.find(({ id }) => id === sent.key),
       );
     } catch (error) {
       if (!isDenial(error, 'api_key_not_current')) throw error;
       const successor = (await this.list.run(own.accountId)).find(({ rotated_from: of }) => of === sent.key);
-      if (successor) return this.sendMadeBefore(request, reply, { own, key: successor });
+      if (successor) return this.madeBefore(request, reply, { own, key: successor });
       const text = `${error.message} Make a new key in its place.`;
-      return this.sendConsole(request, reply, { own, notice: { mood: 'wrong', text }, status: error.status });
+      return this.console(request, reply, { own, notice: { mood: 'wrong', text }, status: error.status });
     }
   }
 
   /** A reload of an answer's address: the answer itself is kept nowhere. */
   @Get(['rotate', 'revoke'])
-  async leadBack(@Res() reply: FastifyReply) {
-    return reply.redirect(CONSOLE_PATH, 303);
+  leadBack(): PageAnswer {
+    return { url: CONSOLE_PATH };
   }
 
   /** Any session will do: the end of a key takes nothing, and the owner of a leaked key must lose no time. */
   @Post('revoke')
-  async revoke(@Body() sent: KeyFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async revoke(@Body() sent: KeyFormDto, @Req() request: FastifyRequest): Promise<PageAnswer> {
     await this.forms.check(request, sent);
     const own = await this.sessions.of(request);
-    if (!own) return reply.redirect(SIGN_IN, 303);
+    if (!own) return { url: SIGN_IN };
     await this.revocation.run(sent.key, own.accountId);
-    return reply.redirect(`${CONSOLE_PATH}?done=revoked`, 303);
+    return { url: `${CONSOLE_PATH}?done=revoked` };
   }
 
-  private async sendConsole(
+  private async console(
     request: FastifyRequest,
     reply: FastifyReply,
     shown: Pick<ConsolePage, 'own' | 'notice' | 'status'> & { form?: NewKeyForm },
-  ): Promise<void> {
-    const page = consolePage({
+  ): Promise<Page> {
+    return consolePage({
       keys: await this.list.run(shown.own.accountId),
       now: this.clock.now(),
       mcpAddress: this.mcpAddress,
@@ -139,22 +151,21 @@ export class KeysController {
       token: await this.forms.field(request, reply),
       ...shown,
     });
-    await sendPage(reply, page);
   }
 
-  private async sendKey(reply: FastifyReply, made: MadeApiKey, replaced?: ApiKeyRecord): Promise<void> {
-    await sendPage(reply, shownKeyPage({ made, mcpAddress: this.mcpAddress, now: this.clock.now(), replaced }));
+  private shownKey(made: MadeApiKey, replaced?: ApiKeyRecord): Page {
+    return shownKeyPage({ made, mcpAddress: this.mcpAddress, now: this.clock.now(), replaced });
   }
 
-  private async sendMadeBefore(
+  private async madeBefore(
     request: FastifyRequest,
     reply: FastifyReply,
     { own, key }: { own: OwnWebSession; key: ApiKeyRecord },
-  ): Promise<void> {
+  ): Promise<Page> {
     const keys = await this.list.run(own.accountId);
     const isReplaced = keys.some(({ rotated_from: of }) => of === key.id);
     const token = await this.forms.field(request, reply);
-    await sendPage(reply, madeBeforePage({ own, key, isReplaced, now: this.clock.now(), token }));
+    return madeBeforePage({ own, key, isReplaced, now: this.clock.now(), token });
   }
 
   private get offered(): readonly Scope[] {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
 import { html } from '../../platform/pages/html.js';
-import { sendPage } from '../../platform/pages/page.js';
+import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { LinkFormDto, LinkQueryDto } from '../dto/forms.dto.js';
@@ -25,22 +25,30 @@ export class LinkController {
 
   /** Looking at it uses nothing up. */
   @Get()
-  async show(@Query() { token }: LinkQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    if (!(await isMailTokenGood(this.database, 'sign_in', token))) return sendPage(reply, overPage());
+  async show(
+    @Query() { token }: LinkQueryDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
+    if (!(await isMailTokenGood(this.database, 'sign_in', token))) return overPage();
     const field = await this.forms.field(request, reply);
-    return sendPage(reply, {
+    return {
       title: 'Welcome',
       body: html`<p>This link signs you in to this installation, once.</p>
         <form method="post" action="/login/link">
           ${field}<input type="hidden" name="token" value="${token}" /><button autofocus>Sign in</button>
         </form>`,
-    });
+    };
   }
 
   @Post()
-  async send(@Body() form: LinkFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async send(
+    @Body() form: LinkFormDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     await this.forms.check(request, form);
     await this.sessions.begin(request, reply, await this.signIn.run(form.token));
-    await reply.redirect('/developer/console', 303);
+    return { url: '/developer/console' };
   }
 }

@@ -5,7 +5,7 @@ import { AuthorizationServer } from '../../auth/authorization-server/authorizati
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { returnTo } from '../../auth/web-sessions/return-to.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
-import { sendPage } from '../../platform/pages/page.js';
+import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { formTarget } from '../consent/consent-page.js';
@@ -32,20 +32,28 @@ export class LoginController {
   ) {}
 
   @Get('login')
-  async show(@Query() query: LoginQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async show(
+    @Query() query: LoginQueryDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     const to = returnTo(query.return_to);
     const session = await this.sessions.of(request);
-    if (query.fresh === undefined && session) return void (await reply.redirect(to, 303));
+    if (query.fresh === undefined && session) return { url: to };
     const token = await this.forms.field(request, reply);
     const { settings } = this;
     const formTargets = await this.targetsOf(to);
     const isOfWallet = session?.method === 'wallet' || session?.method === 'wallet_link';
     const shown = { token, to, done: query.done, isAgain: session !== undefined, isOfWallet, settings, formTargets };
-    await sendPage(reply, loginPage(shown));
+    return loginPage(shown);
   }
 
   @Post('login')
-  async send(@Body() form: SignInFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async send(
+    @Body() form: SignInFormDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     await this.forms.check(request, form);
     const to = returnTo(form.return_to);
     const email = emailAddress(form.email) ?? '';
@@ -59,18 +67,22 @@ export class LoginController {
       const token = await this.forms.field(request, reply);
       const { settings } = this;
       const formTargets = await this.targetsOf(to);
-      return sendPage(reply, loginPage({ token, to, email: form.email, isRefused: true, settings, formTargets }));
+      return loginPage({ token, to, email: form.email, isRefused: true, settings, formTargets });
     }
     await this.sessions.begin(request, reply, proof);
     this.browsers.remember(reply, proof.accountId);
-    await reply.redirect(to, 303);
+    return { url: to };
   }
 
   @Post('logout')
-  async logOut(@Body() form: FormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async logOut(
+    @Body() form: FormDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     await this.forms.check(request, form);
     await this.sessions.end(request, reply);
-    await reply.redirect('/login?done=out', 303);
+    return { url: '/login?done=out' };
   }
 
   /** A client that is not asked for anything again gets its code at the end of the redirects that follow a sign-in. */

@@ -6,7 +6,7 @@ import { type Denial, deny } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
-import { sendPage } from '../../platform/pages/page.js';
+import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { EmailFormDto, LinkQueryDto, NewPasswordFormDto } from '../dto/forms.dto.js';
@@ -39,19 +39,23 @@ export class ResetController {
   ) {}
 
   @Get('forgot')
-  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async show(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PageAnswer> {
     if (!this.mail.isPossible) throw sendsNoMail();
-    await sendPage(reply, forgotPage({ token: await this.forms.field(request, reply), isLogged: this.mail.isLogged }));
+    return forgotPage({ token: await this.forms.field(request, reply), isLogged: this.mail.isLogged });
   }
 
   @Post('forgot')
-  async send(@Body() form: EmailFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async send(
+    @Body() form: EmailFormDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     if (!this.mail.isPossible) throw sendsNoMail();
     await this.forms.check(request, form);
     const email = emailAddress(form.email);
     if (email === undefined) {
       const token = await this.forms.field(request, reply);
-      return sendPage(reply, forgotPage({ token, email: form.email, isRefused: true, isLogged: this.mail.isLogged }));
+      return forgotPage({ token, email: form.email, isRefused: true, isLogged: this.mail.isLogged });
     }
     await this.limits.oneAsked(request);
     if (await this.limits.mayWriteTo(email)) {
@@ -60,29 +64,37 @@ export class ResetController {
         return token === undefined ? undefined : resetLetter(this.server.baseUrl, email, token);
       });
     }
-    await sendPage(reply, letterSentPage(email, this.mail));
+    return letterSentPage(email, this.mail);
   }
 
   /** Looking at the link uses nothing up: mail scanners do so before its reader. */
   @Get('reset')
-  async choose(@Query() { token }: LinkQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    if (!(await isMailTokenGood(this.database, 'reset', token))) return sendPage(reply, overPage('/login/forgot'));
-    return sendPage(reply, newPasswordPage('reset', { form: await this.forms.field(request, reply), token }));
+  async choose(
+    @Query() { token }: LinkQueryDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
+    if (!(await isMailTokenGood(this.database, 'reset', token))) return overPage('/login/forgot');
+    return newPasswordPage('reset', { form: await this.forms.field(request, reply), token });
   }
 
   @Post('reset')
-  async change(@Body() form: NewPasswordFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async change(
+    @Body() form: NewPasswordFormDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     await this.forms.check(request, form);
     const email = await emailOfMailToken(this.database, 'reset', form.token);
     // A link that is over is refused below: judging takes time.
     const mistake = email === undefined ? undefined : await passwordMistake(form.password, email);
     if (mistake !== undefined) {
       const shown = { form: await this.forms.field(request, reply), token: form.token, mistake };
-      return sendPage(reply, newPasswordPage('reset', shown));
+      return newPasswordPage('reset', shown);
     }
     const accountId = await this.limits.oneFrom(request, () => this.reset.run(form.token, form.password));
     await this.sessions.end(request, reply);
     this.browsers.remember(reply, accountId);
-    return reply.redirect('/login?done=password', 303);
+    return { url: '/login?done=password' };
   }
 }

@@ -6,7 +6,7 @@ import { passwordMistake } from '@libs/identity/adapters';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
-import { sendPage } from '../../platform/pages/page.js';
+import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { EmailFormDto, LinkQueryDto, NewPasswordFormDto } from '../dto/forms.dto.js';
@@ -38,19 +38,23 @@ export class SignUpController {
   ) {}
 
   @Get('signup')
-  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async show(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PageAnswer> {
     this.refuseWhereClosed();
-    await sendPage(reply, signUpPage({ token: await this.forms.field(request, reply), isLogged: this.mail.isLogged }));
+    return signUpPage({ token: await this.forms.field(request, reply), isLogged: this.mail.isLogged });
   }
 
   @Post('signup')
-  async send(@Body() form: EmailFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async send(
+    @Body() form: EmailFormDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     this.refuseWhereClosed();
     await this.forms.check(request, form);
     const email = emailAddress(form.email);
     if (email === undefined) {
       const token = await this.forms.field(request, reply);
-      return sendPage(reply, signUpPage({ token, email: form.email, isRefused: true, isLogged: this.mail.isLogged }));
+      return signUpPage({ token, email: form.email, isRefused: true, isLogged: this.mail.isLogged });
     }
     await this.limits.oneAsked(request);
     if (await this.limits.mayWriteTo(email)) {
@@ -60,30 +64,38 @@ export class SignUpController {
         return token === undefined ? hasAccountLetter(baseUrl, email) : signUpLetter(baseUrl, email, token);
       });
     }
-    await sendPage(reply, letterSentPage(email, this.mail));
+    return letterSentPage(email, this.mail);
   }
 
   /** Looking at the link uses nothing up: mail scanners do so before its reader. */
   @Get('login/verify')
-  async choose(@Query() { token }: LinkQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    if (!(await isMailTokenGood(this.database, 'sign_up', token))) return sendPage(reply, overPage('/signup'));
-    return sendPage(reply, newPasswordPage('sign_up', { form: await this.forms.field(request, reply), token }));
+  async choose(
+    @Query() { token }: LinkQueryDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
+    if (!(await isMailTokenGood(this.database, 'sign_up', token))) return overPage('/signup');
+    return newPasswordPage('sign_up', { form: await this.forms.field(request, reply), token });
   }
 
   @Post('login/verify')
-  async open(@Body() form: NewPasswordFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async open(
+    @Body() form: NewPasswordFormDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PageAnswer> {
     await this.forms.check(request, form);
     const email = await emailOfMailToken(this.database, 'sign_up', form.token);
     // A link that is over is refused below: judging takes time.
     const mistake = email === undefined ? undefined : await passwordMistake(form.password, email);
     if (mistake !== undefined) {
       const shown = { form: await this.forms.field(request, reply), token: form.token, mistake };
-      return sendPage(reply, newPasswordPage('sign_up', shown));
+      return newPasswordPage('sign_up', shown);
     }
     const proof = await this.limits.oneFrom(request, () => this.finish.run(form.token, form.password));
     await this.sessions.begin(request, reply, proof);
     this.browsers.remember(reply, proof.accountId);
-    return reply.redirect('/developer/console', 303);
+    return { url: '/developer/console' };
   }
 
   private refuseWhereClosed(): void {

@@ -1,8 +1,8 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { PublishedFile } from '../../platform/published/published-file.js';
+import { PublishedInterceptor } from '../../platform/published/published.interceptor.js';
 import { Unlimited } from '../../platform/routes/unlimited.decorator.js';
 import { WALLET_LINK_SCRIPT } from './wallet-link-script.js';
 import { WALLET_SCRIPT } from './wallet-script.js';
@@ -10,6 +10,7 @@ import { WALLET_SCRIPT } from './wallet-script.js';
 /** The scripts of the wallet button and of the page of a wallet link. */
 @ApiExcludeController()
 @Public()
+@UseInterceptors(PublishedInterceptor)
 @Unlimited()
 @Controller('assets')
 export class WalletScriptController {
@@ -17,13 +18,13 @@ export class WalletScriptController {
   private readonly link = script(WALLET_LINK_SCRIPT);
 
   @Get('wallet.js')
-  getScript(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.button.answer(request, reply);
+  getScript(): PublishedFile {
+    return this.button;
   }
 
   @Get('wallet-link.js')
-  getLinkScript(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.link.answer(request, reply);
+  getLinkScript(): PublishedFile {
+    return this.link;
   }
 }
 

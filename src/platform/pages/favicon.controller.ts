@@ -1,8 +1,8 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../routes/public.decorator.js';
 import { PublishedFile } from '../published/published-file.js';
+import { PublishedInterceptor } from '../published/published.interceptor.js';
 import { Unlimited } from '../routes/unlimited.decorator.js';
 
 /** One PNG of 32 × 32 pixels in an ICO file: the mark of the service. Browsers ask for it at every page. */
@@ -19,13 +19,14 @@ const ICON = Buffer.from(
 
 @ApiExcludeController()
 @Public()
+@UseInterceptors(PublishedInterceptor)
 @Unlimited()
 @Controller('favicon.ico')
 export class FaviconController {
   private readonly icon = new PublishedFile(ICON, 'image/x-icon');
 
   @Get()
-  getIcon(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.icon.answer(request, reply);
+  getIcon(): PublishedFile {
+    return this.icon;
   }
 }

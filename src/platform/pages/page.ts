@@ -16,15 +16,15 @@ export interface Page {
   isWide?: boolean;
 }
 
-/** Answers with a page for people. Its content depends on the session, so no cache may store it. */
-export async function sendPage(reply: FastifyReply, page: Page): Promise<void> {
+/** Sets status and headers of a page for people, and returns its text. It depends on the session, so no cache may store it. */
+export function describePage(reply: FastifyReply, page: Page): string {
   const { text, policy } = pageOf(page);
-  await reply
+  void reply
     .status(page.status ?? 200)
     .header('cache-control', 'no-store')
     .header('content-security-policy', policy)
-    .type('text/html; charset=utf-8')
-    .send(text);
+    .type('text/html; charset=utf-8');
+  return text;
 }
 
 /** The text of a page, and the Content-Security-Policy that goes with it. */

@@ -37,13 +37,15 @@ export class PublishedFile {
     return new PublishedFile(Buffer.from(text), mediaType, 'public, max-age=31536000, immutable');
   }
 
-  /** Answers GET and HEAD: the file, or 304 if the client has this version already. */
-  answer(request: FastifyRequest, reply: FastifyReply): void {
-    reply.header('etag', this.etag).header('cache-control', this.caching);
+  /** Sets status and headers of the answer to GET or HEAD, and returns its body: none if the client has this version already. */
+  describedIn(reply: FastifyReply, request: FastifyRequest): Buffer | undefined {
+    void reply.header('etag', this.etag).header('cache-control', this.caching);
     if (hasBytes(request.headers, this)) {
       // For HEAD the framework would send `Content-Length: 0`; only the length of the file is allowed (RFC 9110, 8.6).
-      return void reply.status(304).send(request.method === 'HEAD' ? this.bytes : undefined);
+      void reply.status(304);
+      return request.method === 'HEAD' ? this.bytes : undefined;
     }
-    void reply.header('repr-digest', this.digest).type(this.mediaType).send(this.bytes);
+    void reply.header('repr-digest', this.digest).type(this.mediaType);
+    return this.bytes;
   }
 }

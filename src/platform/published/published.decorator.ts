@@ -1,5 +1,6 @@
-import { applyDecorators, Get, type Type } from '@nestjs/common';
+import { applyDecorators, Get, type Type, UseInterceptors } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { PublishedInterceptor } from './published.interceptor.js';
 
 /** What the description of the HTTP surface says of a published file. */
 interface Publication {
@@ -30,6 +31,7 @@ export function Published(path: string, publication: Publication): MethodDecorat
   const { summary, description, type, mediaType = 'application/json', example } = publication;
   return applyDecorators(
     Get(path),
+    UseInterceptors(PublishedInterceptor),
     ApiOperation({ summary, description }),
     ApiProduces(mediaType),
     ApiHeader(KNOWN),

@@ -1,0 +1,29 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { describePage, type Page } from './page.js';
+
+/** An address that a page leads to. */
+export interface Redirection {
+  url: string;
+  /** Default 303, which a form needs. */
+  status?: number;
+}
+
+/** What the handler of a page returns. */
+export type PageAnswer = Page | Redirection;
+
+/** Answers the page that a handler returns, or leads elsewhere. `@Pages` binds it. */
+@Injectable()
+export class PageInterceptor implements NestInterceptor<PageAnswer, string | undefined> {
+  intercept(context: ExecutionContext, next: CallHandler<PageAnswer>): Observable<string | undefined> {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(
+      map((answer) => {
+        if ('title' in answer) return describePage(reply, answer);
+        void reply.status(answer.status ?? 303).header('location', answer.url);
+        return undefined;
+      }),
+    );
+  }
+}
