@@ -9,6 +9,6 @@ export class AnonymousGuard extends CredentialGuard {
   readonly mode = 'anonymous';
 
   constructor(passport: ApplicationPassport, strategy: AnonymousStrategy) {
-    super(passport, strategy);
+    super(passport, strategy.name);
   }
 }

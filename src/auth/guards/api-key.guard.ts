@@ -9,6 +9,6 @@ export class ApiKeyGuard extends CredentialGuard {
   readonly mode = 'api_key';
 
   constructor(passport: ApplicationPassport, strategy: ApiKeyStrategy) {
-    super(passport, strategy);
+    super(passport, strategy.name);
   }
 }

@@ -3,7 +3,6 @@ import type { CredentialMode, Principal } from '@libs/identity';
 import type { FastifyRequest } from 'fastify';
 import { callerNetwork } from '../rates/caller-network.js';
 import type { ApplicationPassport } from '../strategies/application-passport.js';
-import type { CredentialStrategy } from '../strategies/credential.strategy.js';
 import type { PresentedCredential } from '../strategies/presented-credential.js';
 import { admitCaller } from './admit-caller.js';
 import { identify, type Identifies } from './identify.js';
@@ -20,7 +19,8 @@ export abstract class CredentialGuard implements CanActivate, Identifies {
 
   protected constructor(
     private readonly passport: ApplicationPassport,
-    private readonly strategy: CredentialStrategy,
+    /** The name under which the strategy is registered. */
+    private readonly strategy: string,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<true> {
@@ -35,7 +35,7 @@ export abstract class CredentialGuard implements CanActivate, Identifies {
       const verdict = (error: unknown, user?: unknown): void =>
         error ? reject(error) : resolve(user ? (user as Principal) : undefined);
       const noVerdict = (error: unknown = new Error('a strategy gave no verdict')): void => reject(error);
-      const ask: Asking = this.passport.authenticate(this.strategy.name, { session: false }, verdict);
+      const ask: Asking = this.passport.authenticate(this.strategy, { session: false }, verdict);
       ask(presented, {}, noVerdict);
     });
   }

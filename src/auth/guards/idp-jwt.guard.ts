@@ -9,6 +9,6 @@ export class IdpJwtGuard extends CredentialGuard {
   readonly mode = 'idp_jwt';
 
   constructor(passport: ApplicationPassport, strategy: IdpJwtStrategy) {
-    super(passport, strategy);
+    super(passport, strategy.name);
   }
 }

@@ -10,6 +10,6 @@ export class InternalTokenGuard extends CredentialGuard {
   readonly mode = 'internal';
 
   constructor(passport: ApplicationPassport, strategy: InternalTokenStrategy) {
-    super(passport, strategy);
+    super(passport, strategy.name);
   }
 }

@@ -9,6 +9,6 @@ export class OAuthGuard extends CredentialGuard {
   readonly mode = 'oauth';
 
   constructor(passport: ApplicationPassport, strategy: OAuthStrategy) {
-    super(passport, strategy);
+    super(passport, strategy.name);
   }
 }

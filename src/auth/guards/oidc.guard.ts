@@ -9,6 +9,6 @@ export class OidcGuard extends CredentialGuard {
   readonly mode = 'internal';
 
   constructor(passport: ApplicationPassport, strategy: OidcStrategy) {
-    super(passport, strategy);
+    super(passport, strategy.name);
   }
 }

@@ -10,6 +10,6 @@ export class SessionGuard extends CredentialGuard {
   readonly mode = 'web_session';
 
   constructor(passport: ApplicationPassport, strategy: SessionStrategy) {
-    super(passport, strategy);
+    super(passport, strategy.name);
   }
 }

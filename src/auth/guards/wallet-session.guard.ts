@@ -9,6 +9,6 @@ export class WalletSessionGuard extends CredentialGuard {
   readonly mode = 'wallet_session';
 
   constructor(passport: ApplicationPassport, strategy: WalletSessionStrategy) {
-    super(passport, strategy);
+    super(passport, strategy.name);
   }
 }
