@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { FormTokens } from '../auth/web-sessions/form-token.js';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../auth/web-sessions/web-sessions.js';
+import type { PageAnswer } from '../platform/pages/page.interceptor.js';
 import { Pages } from '../platform/pages/pages.decorator.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { GrantFormDto, RevokeFormDto } from './dto/forms.dto.js';

@@ -1,11 +1,11 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { html } from './html.js';
-import { type Page, sendPage } from './page.js';
+import { describePage, type Page } from './page.js';
 
 async function answered(page: Page): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
   const server = fastify();
-  server.get('/', (_, reply) => sendPage(reply, page));
+  server.get('/', (_, reply) => reply.send(describePage(reply, page)));
   const { statusCode: status, headers, payload: text } = await server.inject('/');
   return { status, headers, text };
 }

@@ -10,7 +10,7 @@ import { FormTokens, type SentForm } from '../../../src/auth/web-sessions/form-t
 import { WebSessions } from '../../../src/auth/web-sessions/web-sessions.js';
 import { Pages } from '../../../src/platform/pages/pages.decorator.js';
 import { html } from '../../../src/platform/pages/html.js';
-import { sendPage } from '../../../src/platform/pages/page.js';
+import type { PageAnswer } from '../../../src/platform/pages/page.interceptor.js';
 import { Public } from '../../../src/platform/routes/public.decorator.js';
 import { TestApp } from '../../support/service/app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -36,19 +36,19 @@ class FormController {
   ) {}
 
   @Get()
-  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await sendPage(reply, { title: 'A form', body: html`<form>${await this.forms.field(request, reply)}</form>` });
+  async show(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PageAnswer> {
+    return { title: 'A form', body: html`<form>${await this.forms.field(request, reply)}</form>` };
   }
 
   @Post()
   async send(
     @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Body() form: SentForm & { account: string },
-  ): Promise<void> {
+  ): Promise<PageAnswer> {
     await this.forms.check(request, form);
     await this.sessions.begin(request, reply, { accountId: form.account, method: 'link' });
-    await reply.redirect('/example/own', 303);
+    return { url: '/example/own' };
   }
 }
 
