@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { migrate, startEmbeddedPostgres } from '@libs/database/adapters';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrations } from '../../../src/migrations/index.js';
+import { isAlive } from '../service/processes.js';
+import { SHARED_FOLDER } from '../service/shared-folder.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,8 +29,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   await migrate(server.url.replace('/mediamaker?', `/${TEMPLATE}?`), migrations);
   project.provide('testServerUrl', server.url);
+  const shared = join(dataDir, 'shared');
+  await mkdir(shared);
+  process.env[SHARED_FOLDER] = shared;
   return async () => {
+    await endServices(shared);
     await server.stop();
     await rm(dataDir, { recursive: true });
   };
+}
+
+/** Their workers may be gone, and are the only ones that hear of their end. */
+async function endServices(folder: string): Promise<void> {
+  const pids = (await readdir(folder)).filter((name) => name.endsWith('.pid')).map((name) => parseInt(name, 10));
+  for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGTERM');
+  while (pids.some(isAlive)) await delay(20);
 }

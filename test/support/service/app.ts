@@ -5,8 +5,7 @@ import { Readable } from 'node:stream';
 import type { DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Database } from '@libs/database';
-import { CreateApiKey, OpenWebSession } from '@libs/identity';
-import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
+import { OpenWebSession } from '@libs/identity';
 import type { NewApiKey } from '../../../libs/identity/src/api-keys/create-api-key.js';
 import { KeyRing, newId, randomBase62, WebhookSecrets } from '@libs/kernel';
 import type { Resource } from '@libs/library';
@@ -19,6 +18,7 @@ import type { Foundations } from '../../../src/platform/platform.module.js';
 import { BUNDLED_FFMPEG } from './bundled-ffmpeg.js';
 import { DATABASE_ENCRYPTION } from './database-encryption.js';
 import { freePort } from './free-port.js';
+import { newAccount, newKey } from './new-key.js';
 import { NO_LIMITS } from './no-limits.js';
 import '../source/threads-from-source.js';
 import { XCanary } from '../x/x-canary.js';
@@ -90,19 +90,13 @@ export class TestApp {
     return fetch(`${this.address}${path}`, { redirect: 'manual', ...init });
   }
 
-  async account(): Promise<string> {
-    return (await new CreateAccount(this.database).run({ kind: 'local', email: `${newId()}@example.com` })).id;
+  account(): Promise<string> {
+    return newAccount(this.database);
   }
 
   /** A new key's text and id. */
-  async key(order: Partial<NewApiKey> = {}): Promise<{ key: string; id: string }> {
-    const accountId = order.accountId ?? (await this.account());
-    const created = await new CreateApiKey(this.database, this.secrets.apiKeyPeppers).run({
-      name: 'test',
-      ...order,
-      accountId,
-    });
-    return { key: created.key, id: created.record.id };
+  key(order: Partial<NewApiKey> = {}): Promise<{ key: string; id: string }> {
+    return newKey(this.database, this.secrets.apiKeyPeppers, order);
   }
 
   /** The Cookie header of a browser that is signed in. */

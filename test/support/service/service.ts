@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { DATABASE_ENCRYPTION } from './database-encryption.js';
 import { BUNDLED_FFMPEG } from './bundled-ffmpeg.js';
 import { freePort } from './free-port.js';
+import { giveBrowser } from './give-browser.js';
 import { NO_LIMITS } from './no-limits.js';
 import { secretShapesIn } from './told-secrets.js';
 
@@ -20,7 +21,7 @@ const MOST_START_MS = 50_000;
 export interface ServiceOptions {
   /** Absent: the service brings its own embedded PostgreSQL in its data folder. */
   databaseUrl?: string;
-  /** Absent: an empty folder that `remove` deletes. */
+  /** Absent: a folder that `remove` deletes, empty but for the unpacked browser of what is started. */
   dataDir?: string;
   environment?: Record<string, string>;
   /** What starts it, instead of the compiled program itself; its folder is the project's. */
@@ -46,6 +47,7 @@ export class Service {
 
   static async start(options: ServiceOptions = {}): Promise<Service> {
     const service = await Service.prepared(options);
+    if (options.dataDir === undefined) await giveBrowser(service.dataDir);
     await service.restart();
     return service;
   }
