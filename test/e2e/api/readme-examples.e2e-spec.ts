@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Service } from '../../support/service/service.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -24,17 +24,17 @@ async function examples(language: string): Promise<string[]> {
 }
 
 describe('the examples of the README, run as they stand', () => {
-  let service: Service;
+  let service: SharedService;
   let folder: string;
   let env: NodeJS.ProcessEnv;
 
   beforeAll(async () => {
-    service = await Service.start();
+    service = await SharedService.open();
     folder = await mkdtemp(join(tmpdir(), 'mediamaker-readme-'));
-    env = { ...process.env, KEY: await service.media('keys', 'create', '--name', 'readme') };
+    env = { ...process.env, KEY: await service.key() };
   });
   afterAll(async () => {
-    await service.remove();
+    await service.release();
     await rm(folder, { recursive: true, force: true });
   });
 

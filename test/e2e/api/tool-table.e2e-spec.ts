@@ -11,7 +11,7 @@ import { dataOf } from '../../support/mcp/data-of.js';
 import { AnswerSchemas } from '../../support/openapi/answer-schemas.js';
 import { read } from '../../support/openapi/described-api.js';
 import { ResolvedApi } from '../../support/openapi/resolved-api.js';
-import { Service } from '../../support/service/service.js';
+import { SharedService } from '../../support/service/shared-service.js';
 import type { TestApp } from '../../support/service/app.js';
 import { XWorld } from '../../support/x/x-world.js';
 
@@ -153,14 +153,14 @@ describe('every tool by its operation and by MCP', () => {
 });
 
 describe('tools that answer a picture', () => {
-  let service: Service;
+  let service: SharedService;
   let key: string;
 
   beforeAll(async () => {
-    service = await Service.start();
-    key = await service.media('keys', 'create', '--name', 'pictures');
+    service = await SharedService.open();
+    key = await service.key();
   });
-  afterAll(() => service.remove());
+  afterAll(() => service.release());
 
   const post = async (path: string, body: object): Promise<Content> => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiCaller } from '../../support/api/api-caller.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { denied } from '../../support/http/denied.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
-import { Service } from '../../support/service/service.js';
+import { newAccount } from '../../support/service/new-key.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 const IMAGE = { prompt: 'A heron at dawn', size: 256 };
 /** Takes longer than a test waits for it. */
@@ -26,20 +26,19 @@ interface Answer {
 }
 
 describe('a call that prefers to wait', () => {
-  let db: TestDatabase;
-  let service: Service;
+  let service: SharedService;
+  let accountId: string;
   let key: string;
   let caller: ApiCaller;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
-    key = await service.media('keys', 'create', '--name', 'test');
+    service = await SharedService.open();
+    accountId = await newAccount(service.database);
+    key = await service.key({ accountId });
     caller = ApiCaller.withKey(service, key);
   });
   afterAll(async () => {
-    await service.remove();
-    await db.drop();
+    await service.release();
   });
 
   async function call(tool: string, input: object, headers: Record<string, string> = {}): Promise<Answer> {
@@ -57,7 +56,7 @@ describe('a call that prefers to wait', () => {
   };
 
   const jobsWith = async (text: string): Promise<string[]> => {
-    const rows = await db.database.sql<{ id: string }[]>`select id from resource where name like ${`${text}%`}`;
+    const rows = await service.database.sql<{ id: string }[]>`select id from resource where name like ${`${text}%`}`;
     return rows.map(({ id }) => id);
   };
 
@@ -87,7 +86,7 @@ describe('a call that prefers to wait', () => {
     ['respond-async, wait=50', 'wait=50'],
     ['wait="50"; strict', 'wait=50'],
   ])('with %s is read as %s', async (prefer, applied) => {
-    const answer = await call('create_image', IMAGE, { prefer });
+    const answer = await call('create_image', IMAGE, { prefer, 'idempotency-key': 'read' });
     expect([answer.status, answer.applied, answer.body.status]).toEqual([200, applied, 'completed']);
   });
 
@@ -180,9 +179,11 @@ describe('a call that prefers to wait', () => {
   });
 
   it('waits for nobody who may not read the library', async () => {
-    const maker = await service.media('keys', 'create', '--name', 'maker', '--scopes', 'media:generate');
+    const maker = await service.key({ accountId, scopes: ['media:generate'] });
     const answer = await ApiCaller.withKey(service, maker).call('create_image', IMAGE, { prefer: 'wait=50' });
     expect([answer.status, answer.headers.get('preference-applied')]).toEqual([202, null]);
-    expect((await answer.json()) as Body).not.toHaveProperty('resources');
+    const body = (await answer.json()) as Body;
+    expect(body).not.toHaveProperty('resources');
+    expect(await ended(body.resource_id)).toBe('completed');
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILM, UNLIKE_FILM } from '../../clients/film/film-order.js';
-import { Service } from '../../support/service/service.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 const run = promisify(execFile);
 
@@ -17,17 +17,17 @@ interface Answered {
 
 /** As a person types it: the program itself (Debian: `curl`), with a key and nothing else. */
 describe('curl', () => {
-  let service: Service;
+  let service: SharedService;
   let key: string;
   let folder: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mediamaker-curl-'));
-    service = await Service.start();
-    key = /mmk_live_\w+/.exec(service.output)?.[0] ?? '';
+    service = await SharedService.open();
+    key = await service.key();
   });
   afterAll(async () => {
-    await service.remove();
+    await service.release();
     await rm(folder, { recursive: true });
   });
 

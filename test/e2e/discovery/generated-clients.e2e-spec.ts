@@ -12,7 +12,7 @@ import { needsNothing, OPERATION_CALLS } from '../../clients/operation-calls.js'
 import { prepareCalls } from '../../clients/prepare-calls.js';
 import { swaggerTypescriptApiDriver } from '../../clients/swagger-typescript-api-driver.js';
 import { TestApp } from '../../support/service/app.js';
-import { Service } from '../../support/service/service.js';
+import { SharedService } from '../../support/service/shared-service.js';
 import { read } from '../../support/openapi/described-api.js';
 import { ResolvedApi } from '../../support/openapi/resolved-api.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -86,22 +86,16 @@ describe('clients that are generated from the OpenAPI file', () => {
   });
 
   describe('at a service that makes films', () => {
-    let ofService: TestDatabase;
-    let service: Service;
+    let service: SharedService;
 
     beforeAll(async () => {
-      ofService = await createTestDatabase();
-      service = await Service.start({ databaseUrl: ofService.url });
+      service = await SharedService.open();
     });
-    afterAll(async () => {
-      await service.remove();
-      await ofService.drop();
-    });
+    afterAll(() => service.release());
 
     it.each(MAKERS)('%s makes a film, downloads it, and tells four refusals apart', async (name) => {
       const { film } = (await import(join(folder, `built/film-by-${name}.js`))) as FilmProgram;
-      const own = await service.media('keys', 'create', '--name', name);
-      const { size, ...seen } = await film({ baseUrl: service.address, key: own });
+      const { size, ...seen } = await film({ baseUrl: service.address, key: await service.key() });
       expect(seen).toEqual(FILM_AS_ORDERED);
       expect(size).toBeGreaterThan(1000);
     });

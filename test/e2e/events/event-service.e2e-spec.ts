@@ -2,26 +2,22 @@ import { OpenWebSession } from '@libs/identity';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { EventReader } from '../../support/http/event-reader.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
-import { Service } from '../../support/service/service.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { newAccount } from '../../support/service/new-key.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
-let db: TestDatabase;
-let service: Service;
+let service: SharedService;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  service = await Service.start({ databaseUrl: db.url });
+  service = await SharedService.open();
 });
 afterAll(async () => {
-  await service.remove();
-  await db.drop();
+  await service.release();
 });
 
 it('a page of the owner hears of a picture from the call to its end, as a service runs that nobody has set up', async () => {
-  const key = await service.media('keys', 'create', '--name', 'events');
-  const [account] = await db.database.sql<{ id: string }[]>`
-    select account_id as id from api_key order by created_at desc limit 1`;
-  const { token } = await new OpenWebSession(db.database).run({ accountId: account?.id ?? '', method: 'link' });
+  const accountId = await newAccount(service.database);
+  const key = await service.key({ accountId });
+  const { token } = await new OpenWebSession(service.database).run({ accountId, method: 'link' });
   const page = await EventReader.open(service.address, {
     path: '/console/events',
     headers: { cookie: `sid=${token}`, 'sec-fetch-site': 'same-origin' },
@@ -45,7 +41,7 @@ it('a page of the owner hears of a picture from the call to its end, as a servic
   page.close();
   expect(seen).toContain('resource.created queued');
   // The page hears of an event before its answer is recorded.
-  const waiting = () => db.database.sql`select 1 from event_delivery where state = 'waiting'`;
+  const waiting = () => service.database.sql`select 1 from event_delivery where state = 'waiting'`;
   await vi.waitUntil(async () => (await waiting()).length === 0, 30_000);
   const lines = (await service.media('events', 'list', '--state', 'delivered')).split('\n');
   expect(lines.filter((line) => line.includes(id)).length).toBeGreaterThanOrEqual(2);

@@ -1,9 +1,7 @@
-import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
-import { McpCaller } from '../../support/mcp/mcp-caller.js';
-import { Service } from '../../support/service/service.js';
+import type { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 const STEPS = ['Stamped', 'Sorted by town', 'Carried by train', 'Brought to the door', 'Read twice'];
 const SCENES = [
@@ -38,26 +36,21 @@ async function edgesOutside(address: unknown): Promise<number> {
 }
 
 describe('a film of scenes in another shape', () => {
-  let db: TestDatabase;
-  let service: Service;
+  let service: SharedService;
   let caller: McpCaller;
   let stranger: McpCaller;
   let source: string;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
-    caller = await McpCaller.connect(service.address, await service.media('keys', 'create', '--name', 'one'));
-    await new CreateAccount(db.database).run({ kind: 'local', email: 'stranger@example.com' });
-    const other = await service.media('keys', 'create', '--name', 'two', '--account', 'stranger@example.com');
-    stranger = await McpCaller.connect(service.address, other);
+    service = await SharedService.open();
+    caller = await service.caller();
+    stranger = await service.caller();
     source = await made('create_video', { ...SMALL, scenes: SCENES, name: 'A letter' });
   });
   afterAll(async () => {
     await caller.close();
     await stranger.close();
-    await service.remove();
-    await db.drop();
+    await service.release();
   });
 
   const filmOf = (id: string): Promise<Film> => caller.call<Film>('lib_get', { resource_id: id });
@@ -148,7 +141,7 @@ describe('a film of scenes in another shape', () => {
 
   it('keeps its pictures where its brief is gone, and says so', async () => {
     const id = await made('create_video', { ...SMALL, scenes: SCENES.slice(1), voice: 'none' });
-    await db.database.sql`delete from production where resource_id = ${id}`;
+    await service.database.sql`delete from production where resource_id = ${id}`;
     const started = await caller.call<Started>('remix_video', tall(id));
     expect(started.notes).toEqual([expect.stringContaining('its scenes are not remembered')]);
     expect((await ended(started.resource_id)).metadata).not.toHaveProperty('method');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { McpCaller } from '../../support/mcp/mcp-caller.js';
-import { Service } from '../../support/service/service.js';
+import type { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 const SCENES = [
   { say: 'A letter travels far.', visual: { type: 'title', text: 'A letter travels far', kicker: 'The post' } },
@@ -18,16 +18,16 @@ interface Film {
 }
 
 describe('a film of scenes', () => {
-  let service: Service;
+  let service: SharedService;
   let caller: McpCaller;
 
   beforeAll(async () => {
-    service = await Service.start();
-    caller = await McpCaller.connect(service.address, /mmk_live_\w+/.exec(service.output)?.[0] ?? '');
+    service = await SharedService.open();
+    caller = await service.caller();
   });
   afterAll(async () => {
     await caller.close();
-    await service.remove();
+    await service.release();
   });
 
   it('is spoken, captioned, checked and published like every film', async () => {

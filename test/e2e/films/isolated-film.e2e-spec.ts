@@ -9,14 +9,15 @@ import { FfmpegSearch } from '../../../libs/providers/src/adapters/ffmpeg-search
 import { machine } from '../../support/files/machine.js';
 import { RunnerFixture } from '../../support/jobs/runner-fixture.js';
 import { commandLines } from '../../support/service/command-lines.js';
+import { giveBrowser } from '../../support/service/give-browser.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 const BRIEF: FilmBrief = {
   scenes: [{ visual: { type: 'title', text: 'Tea at four' }, say: 'Tea is at four.', transition: 'auto' }],
-  durationSeconds: 3,
+  durationSeconds: 2,
   aspectRatio: '16:9',
-  resolution: '720p',
+  resolution: '480p',
   fps: 24,
   theme: 'auto',
   voice: 'auto',
@@ -32,6 +33,7 @@ describe('the process of a film, with its browser, its voice and its ffmpeg', ()
   beforeAll(async () => {
     on = await RunnerFixture.open();
     data = await mkdtemp(join(tmpdir(), 'isolated-film-'));
+    await giveBrowser(data);
   });
   afterAll(async () => {
     await rm(data, { recursive: true });
@@ -56,7 +58,7 @@ describe('the process of a film, with its browser, its voice and its ffmpeg', ()
     await runner.prepare(on.idle().signal);
     const { files, facts } = await runner.run(on.render('video', { ...BRIEF }), on.idle());
     expect(files.map(({ role }) => role).sort()).toEqual(['captions', 'media', 'thumbnail']);
-    expect(facts).toMatchObject({ width: 1280, height: 720, duration_seconds: 3 });
+    expect(facts).toMatchObject({ width: 854, height: 480, duration_seconds: 2 });
     expect(await commandLines(data)).toEqual([]);
   }
 

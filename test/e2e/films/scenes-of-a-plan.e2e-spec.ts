@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { McpCaller } from '../../support/mcp/mcp-caller.js';
-import { Service } from '../../support/service/service.js';
+import type { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 const scene = (text: string, more: object = {}) => ({ visual: { type: 'title', text }, ...more });
 const REST = { audio: { music: 'off' }, output: { resolution: '480p', fps: 24 }, theme: 'block', name: 'Tides' };
@@ -20,13 +20,13 @@ interface Film {
 }
 
 describe('a plan of segments', () => {
-  let service: Service;
+  let service: SharedService;
   let caller: McpCaller;
   let plan: { segments: object[] };
 
   beforeAll(async () => {
-    service = await Service.start();
-    caller = await McpCaller.connect(service.address, /mmk_live_\w+/.exec(service.output)?.[0] ?? '');
+    service = await SharedService.open();
+    caller = await service.caller();
     const image = await made('create_image', { prompt: 'A lighthouse', aspect_ratio: '1:1' });
     plan = {
       segments: [
@@ -40,7 +40,7 @@ describe('a plan of segments', () => {
   });
   afterAll(async () => {
     await caller.close();
-    await service.remove();
+    await service.release();
   });
 
   async function made(tool: string, given: object): Promise<string> {

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
-import { McpCaller } from '../../support/mcp/mcp-caller.js';
+import type { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { uploadImage } from '../../support/mcp/upload-image.js';
 import { DRAWN_SETS } from '../../support/media/drawn-sets.js';
-import { Service } from '../../support/service/service.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 const UUID = '00000000-0000-4000-8000-00000000000';
 const FILM = { prompt: 'The sea', duration_seconds: 2, resolution: '480p', fps: 24, voice: 'none' };
@@ -17,20 +15,16 @@ interface Started {
 }
 
 describe('adapters', () => {
-  let db: TestDatabase;
-  let service: Service;
+  let service: SharedService;
   let caller: McpCaller;
   let stranger: McpCaller;
   let images: string[];
   let style: string;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
-    caller = await McpCaller.connect(service.address, await service.media('keys', 'create', '--name', 'one'));
-    await new CreateAccount(db.database).run({ kind: 'local', email: 'stranger@example.com' });
-    const other = await service.media('keys', 'create', '--name', 'two', '--account', 'stranger@example.com');
-    stranger = await McpCaller.connect(service.address, other);
+    service = await SharedService.open();
+    caller = await service.caller();
+    stranger = await service.caller();
     images = await Promise.all(DRAWN_SETS.watercolour(4).map((picture) => uploadImage(caller, picture)));
   });
   beforeEach(async () => {
@@ -39,8 +33,7 @@ describe('adapters', () => {
   afterAll(async () => {
     await caller.close();
     await stranger.close();
-    await service.remove();
-    await db.drop();
+    await service.release();
   });
 
   const trained = async (args: object): Promise<string> => {
@@ -57,10 +50,10 @@ describe('adapters', () => {
     return [...new Set(items.map(({ kind }) => kind))];
   };
   const held = async (): Promise<number> =>
-    (await db.database.sql`select 1 from credit_hold where state <> 'voided'`).length;
+    (await service.database.sql`select 1 from credit_hold where state <> 'voided'`).length;
   /** While something is done, no render can be put in line. */
   const withoutRenders = <T>(work: () => Promise<T>): Promise<T> =>
-    db.database.transaction(async (tx) => {
+    service.database.transaction(async (tx) => {
       await tx.sql`lock table render in share mode`;
       return work();
     });
@@ -121,7 +114,7 @@ describe('adapters', () => {
       return resource_id;
     });
     expect(await caller.ended(late)).toMatchObject({ status: 'failed', error: { error_code: 'not_found' } });
-    const [row] = await db.database.sql<{ kept: number }[]>`
+    const [row] = await service.database.sql<{ kept: number }[]>`
       select coalesce(sum(captured), 0) as kept from credit_hold where resource_id in (${id}, ${late})`;
     expect(row?.kept).toBe(0);
     const again = { resource_ids: [...images, gone], idempotency_key: 'late' };
@@ -165,7 +158,7 @@ describe('adapters', () => {
       error_code: 'not_found',
     });
     await caller.ended(lora);
-    await db.database.sql`
+    await service.database.sql`
       update resource set metadata = jsonb_set(metadata, '{adapter,kind}', '"lora"') where id = ${lora}`;
     expect(await caller.refusal('create_image', { ...IMAGE, adapter_id: lora })).toMatchObject({
       error_code: 'input_unsupported',

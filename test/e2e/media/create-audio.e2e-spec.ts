@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { McpCaller } from '../../support/mcp/mcp-caller.js';
-import { Service } from '../../support/service/service.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import type { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 interface Sound {
   mime_type: string;
@@ -10,19 +9,16 @@ interface Sound {
 }
 
 describe('create_audio', () => {
-  let db: TestDatabase;
-  let service: Service;
+  let service: SharedService;
   let caller: McpCaller;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
-    caller = await McpCaller.connect(service.address, await service.media('keys', 'create', '--name', 'test'));
+    service = await SharedService.open();
+    caller = await service.caller();
   });
   afterAll(async () => {
     await caller.close();
-    await service.remove();
-    await db.drop();
+    await service.release();
   });
 
   async function made(args: Record<string, unknown>): Promise<Sound> {
@@ -90,11 +86,11 @@ describe('create_audio', () => {
     ['a tempo for a sound', { mode: 'sfx', text: 'rain', bpm: 90 }, 'bpm: belongs to mode music; leave it out for sfx'],
     ['nothing that can be said', { mode: 'speech', text: '٣' }, 'no word or figure that can be spoken'],
   ])('%s: refused with the field, and nothing is held or queued', async (_, args, says) => {
-    const [before] = await db.database.sql<{ count: number }[]>`select count(*) from resource`;
+    const [before] = await service.database.sql<{ count: number }[]>`select count(*) from resource`;
     const denial = await caller.refusal('create_audio', args);
     expect(denial).toMatchObject({ error_code: 'input_unsupported', retryable: false });
     expect(String(denial['error_description'])).toContain(says);
-    expect(await db.database.sql`select count(*) from resource`).toEqual([before]);
+    expect(await service.database.sql`select count(*) from resource`).toEqual([before]);
   });
 
   it('a cancelled job is charged for no more than was done, and stays cancelled', async () => {
@@ -102,7 +98,7 @@ describe('create_audio', () => {
     const { resource_id: id } = await caller.call<{ resource_id: string }>('create_audio', args);
     const cancelled = await caller.call('cancel_job', { resource_id: id });
     expect(await caller.ended(id)).toMatchObject({ status: 'cancelled' });
-    const [hold] = await db.database.sql<{ captured: number | null }[]>`
+    const [hold] = await service.database.sql<{ captured: number | null }[]>`
       select captured from credit_hold where resource_id = ${id}`;
     const charged = hold?.captured ?? 0;
     expect(charged).toBeLessThan(10);

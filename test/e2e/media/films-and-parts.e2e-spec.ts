@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { McpCaller } from '../../support/mcp/mcp-caller.js';
-import { Service } from '../../support/service/service.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import type { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 interface Row {
   id: string;
@@ -12,16 +11,14 @@ interface Row {
 const SHOT = { type: 'generate', prompt: 'Waves at night', duration_seconds: 1 };
 const PLAN = { segments: [{ ...SHOT, narration: 'The sea is calm tonight.' }, SHOT] };
 
-let db: TestDatabase;
-let service: Service;
+let service: SharedService;
 let caller: McpCaller;
 /** A composition of two shots. */
 let film: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  service = await Service.start({ databaseUrl: db.url });
-  caller = await McpCaller.connect(service.address, await service.media('keys', 'create', '--name', 'test'));
+  service = await SharedService.open();
+  caller = await service.caller();
   const output = { resolution: '480p', fps: 24 };
   film = await made('compose_video', {
     plan: PLAN,
@@ -33,8 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await caller.close();
-  await service.remove();
-  await db.drop();
+  await service.release();
 });
 
 async function made(tool: string, args: Record<string, unknown>): Promise<string> {
@@ -73,7 +69,7 @@ it('a film in another ratio keeps the captions of its source, in a file of its o
   expect(captions).toContain('The sea is calm tonight.');
   const tall = await reframed(film);
   expect(await captionsOf(tall)).toBe(captions);
-  const keys = await db.database.sql<{ key: string }[]>`
+  const keys = await service.database.sql<{ key: string }[]>`
     select distinct metadata #>> '{files,captions,key}' as key from resource where id = any(${[film, tall]}::uuid[])`;
   expect(keys).toHaveLength(2);
 });

@@ -6,23 +6,23 @@ import { dataOf } from '../../support/mcp/data-of.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { whenNotBusy } from '../../support/mcp/when-not-busy.js';
 import { legacy, post } from '../../support/mcp/mcp-post.js';
-import { Service } from '../../support/service/service.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 type Answered = z.output<typeof toolResult>;
 
 describe('find_picture', () => {
-  let service: Service;
+  let service: SharedService;
   let caller: McpCaller;
   let key: string;
 
   beforeAll(async () => {
-    service = await Service.start();
-    key = /mmk_live_\w+/.exec(service.output)?.[0] ?? '';
+    service = await SharedService.open();
+    key = await service.key();
     caller = await McpCaller.connect(service.address, key);
   });
   afterAll(async () => {
     await caller.close();
-    await service.remove();
+    await service.release();
   });
 
   async function find(given: object): Promise<Answered> {

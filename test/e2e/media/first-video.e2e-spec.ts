@@ -164,7 +164,7 @@ describe('a machine that has nothing', () => {
     await client.close();
   });
 
-  it.each(['legacy', 'modern'])('the Inspector lists, makes a video and reads it (%s era)', async (era) => {
+  it.each(['legacy', 'modern'])('the Inspector lists, makes an image and reads it (%s era)', async (era) => {
     const inspect = async (...args: string[]): Promise<Record<string, unknown>> => {
       const { stdout } = await run(process.execPath, [
         INSPECTOR,
@@ -185,7 +185,7 @@ describe('a machine that has nothing', () => {
     expect(JSON.stringify(await inspect('--method', 'tools/list'))).toContain('create_video');
     const call = (name: string, args: Record<string, unknown>) =>
       inspect('--method', 'tools/call', '--tool-name', name, '--tool-args-json', JSON.stringify(args));
-    const started = JSON.stringify(await call('create_video', SMALL));
+    const started = JSON.stringify(await call('create_image', { prompt: 'A heron', size: 256 }));
     const id = /"resource_id":"([0-9a-f-]{36})"/.exec(started)?.[1] ?? '';
     expect(JSON.stringify(await call('await_resource', { resource_id: id, wait_ms: 50_000 }))).toContain(
       '"status":"completed"',

@@ -1,8 +1,6 @@
-import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { McpCaller } from '../../support/mcp/mcp-caller.js';
-import { Service } from '../../support/service/service.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import type { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 const FILM = {
@@ -15,8 +13,7 @@ const FILM = {
 };
 
 describe('images as inputs', () => {
-  let db: TestDatabase;
-  let service: Service;
+  let service: SharedService;
   let caller: McpCaller;
   let stranger: McpCaller;
   let images: string[];
@@ -27,31 +24,28 @@ describe('images as inputs', () => {
     return started.resource_id;
   };
   const started = async (): Promise<number> => {
-    const [row] = await db.database.sql<{ count: number }[]>`select count(*) from resource where kind = 'video'`;
+    const [row] = await service.database.sql<{ count: number }[]>`select count(*) from resource where kind = 'video'`;
     return row?.count ?? -1;
   };
 
   /** The images of a film's scenes, in their order. */
   const imagesOf = async (id: string): Promise<unknown[]> => {
-    const [row] = await db.database.sql<{ scenes: { visual: { resource_id?: string } }[] }[]>`
+    const [row] = await service.database.sql<({ scenes: { visual: { resource_id?: string } }[] })[]>`
       select request -> 'brief' -> 'scenes' as scenes from production where resource_id = ${id}`;
     return row?.scenes.map(({ visual }) => visual.resource_id) ?? [];
   };
 
   /** While something is done, no render can be put in line. */
   const withoutRenders = <T>(work: () => Promise<T>): Promise<T> =>
-    db.database.transaction(async (tx) => {
+    service.database.transaction(async (tx) => {
       await tx.sql`lock table render in share mode`;
       return work();
     });
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
-    caller = await McpCaller.connect(service.address, await service.media('keys', 'create', '--name', 'one'));
-    await new CreateAccount(db.database).run({ kind: 'local', email: 'stranger@example.com' });
-    const other = await service.media('keys', 'create', '--name', 'two', '--account', 'stranger@example.com');
-    stranger = await McpCaller.connect(service.address, other);
+    service = await SharedService.open();
+    caller = await service.caller();
+    stranger = await service.caller();
     images = [
       await image(caller, {
         technique: 'chart',
@@ -64,8 +58,7 @@ describe('images as inputs', () => {
   afterAll(async () => {
     await caller.close();
     await stranger.close();
-    await service.remove();
-    await db.drop();
+    await service.release();
   });
 
   it('a chart and a poster tell how they were made and that they passed their gates', async () => {
@@ -92,10 +85,12 @@ describe('images as inputs', () => {
   });
 
   it('what is not a completed image of the caller is refused before anything is held, and by an estimate alike', async () => {
-    const [film] = await db.database.sql<{ id: string }[]>`select id from resource where kind = 'video' limit 1`;
+    const [film] = await service.database.sql<{
+      id: string;
+    }[]>`select id from resource where kind = 'video' order by created_at desc limit 1`;
     const foreign = await image(stranger, {});
     const before = await started();
-    await withoutRenders(async () => {
+    const queued = await withoutRenders(async () => {
       const waiting = await caller.call<{ resource_id: string }>('create_image', { prompt: 'The sea', size: 256 });
       for (const [id, code] of [
         [UUID, 'not_found'],
@@ -108,7 +103,9 @@ describe('images as inputs', () => {
         expect(denial).toMatchObject({ error_code: code });
         expect(await caller.refusal('estimate_cost', { tool: 'create_video', arguments: args })).toEqual(denial);
       }
+      return waiting.resource_id;
     });
+    await caller.ended(queued);
     expect(await started()).toBe(before);
     for (const technique of ['poster', 'art']) {
       const call = { prompt: 'The sea', technique, brand: { logo_resource_id: UUID } };
@@ -128,7 +125,7 @@ describe('images as inputs', () => {
         ...FILM,
         image_resource_ids: [mine],
       });
-      await db.database.sql`update resource set storage_key = 'renders/lost/1/media.png' where id = ${mine}`;
+      await service.database.sql`update resource set storage_key = 'renders/lost/1/media.png' where id = ${mine}`;
       return resource_id;
     });
     const { error } = await caller.ended(id);
@@ -150,7 +147,7 @@ describe('images as inputs', () => {
     });
     expect(await caller.call('create_video', args)).toMatchObject({ resource_id: id, status: 'failed' });
     expect(await service.media('credits', 'audit')).toBe('the books balance');
-    const [hold] = await db.database.sql`select state, captured from credit_hold where resource_id = ${id}`;
+    const [hold] = await service.database.sql`select state, captured from credit_hold where resource_id = ${id}`;
     expect(hold).toMatchObject({ state: 'voided' });
   });
 });

@@ -19,14 +19,23 @@ export async function nearestSet(picture: Buffer, sets: Readonly<Record<string, 
   const own = await lookOf(picture);
   const distances = await Promise.all(
     Object.entries(sets).map(async ([name, pictures]) => {
-      const looks = await Promise.all(pictures.map(lookOf));
+      const looks = await Promise.all(pictures.map((one) => lookOf(one)));
       return { name, distance: distanceOf(own, meanOf(looks)) };
     }),
   );
   return distances.reduce((best, one) => (one.distance < best.distance ? one : best)).name;
 }
 
-async function lookOf(picture: Buffer): Promise<Look> {
+/** Of pictures that were looked at before. */
+const seen = new WeakMap<Buffer, Promise<Look>>();
+
+function lookOf(picture: Buffer): Promise<Look> {
+  const look = seen.get(picture) ?? lookAt(picture);
+  seen.set(picture, look);
+  return look;
+}
+
+async function lookAt(picture: Buffer): Promise<Look> {
   const { data, info } = await sharp(picture)
     .resize(SIDE, SIDE, { fit: 'inside' })
     .removeAlpha()
