@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { PostgresDatabase } from '@libs/database/adapters';
-import { CreateApiKey, DisableAccount, RevokeApiKey } from '@libs/identity';
+import { DisableAccount, RevokeApiKey } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entities } from '../../../src/entities.js';
 import { TestApp } from '../../support/service/app.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';
-import { Service } from '../../support/service/service.js';
+import { newKey } from '../../support/service/new-key.js';
+import { SharedService } from '../../support/service/shared-service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
 import { readSettings } from '../../../src/settings.js';
@@ -129,37 +129,30 @@ describe('a revocation', () => {
 });
 
 describe('a process that is suspended', () => {
-  let db: TestDatabase;
-  let service: Service;
+  let service: SharedService;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
+    service = await SharedService.open();
   });
   afterAll(async () => {
     process.kill(service.pid, 'SIGCONT');
-    await service.remove();
-    await db.drop();
+    await service.release();
   });
 
   it('delays a revocation by no more than its heartbeat, and accepts nothing revoked when it wakes', async () => {
-    const secrets = await loadSecrets(readSettings({ DATA_DIR: service.dataDir }));
-    const [account] = await db.database.sql<{ id: string }[]>`select id from account`;
+    const { database, secrets } = service;
     for (let round = 0; round < 4; round += 1) {
-      const { key, record } = await new CreateApiKey(db.database, secrets.apiKeyPeppers).run({
-        accountId: account?.id ?? '',
-        name: 'test',
-      });
+      const { key, id } = await newKey(database, secrets.apiKeyPeppers);
       expect(await listToolsWith(service.address, key)).toEqual(ACCEPTED);
       process.kill(service.pid, 'SIGSTOP');
       const began = performance.now();
-      await new RevokeApiKey(db.database).run(record.id);
+      await new RevokeApiKey(database).run(id);
       const took = performance.now() - began;
       // Its last heartbeat lapses within a second; the rest is for a busy machine.
       expect(took).toBeLessThan(2_000);
       process.stdout.write(`a suspended process delayed a revocation by ${took.toFixed(0)} ms\n`);
       // Already waiting at its socket when it wakes: nothing of it runs before it sees them.
-      const waiting = Array.from({ length: 5 }, () => sent(service.port, key));
+      const waiting = Array.from({ length: 5 }, () => sent(service.address, key));
       await Promise.all(waiting.map(({ delivered }) => delivered));
       process.kill(service.pid, 'SIGCONT');
       for (const { status } of waiting) expect(await status).toBe(401);
@@ -169,9 +162,9 @@ describe('a process that is suspended', () => {
 });
 
 /** A request that was handed to the kernel, and the status of its answer. */
-function sent(port: number, key: string): { delivered: Promise<void>; status: Promise<number | undefined> } {
+function sent(address: string, key: string): { delivered: Promise<void>; status: Promise<number | undefined> } {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const outgoing = request({ host: '127.0.0.1', port, path: '/mcp', method: 'POST', headers });
+  const outgoing = request(new URL('/mcp', address), { method: 'POST', headers });
   const status = new Promise<number | undefined>((resolve, reject) => {
     outgoing.on('error', reject);
     outgoing.on('response', (incoming) => {

@@ -1,6 +1,6 @@
 import { CloseWebSession, DisableAccount, RevokeApiKey } from '@libs/identity';
 import { newId } from '@libs/kernel';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiCaller } from '../../support/api/api-caller.js';
 import { comparable } from '../../support/api/comparable.js';
 import { StateReader } from '../../support/api/state-reader.js';
@@ -34,6 +34,7 @@ describe('the event stream of a resource', () => {
     id = await started();
   });
   afterEach(() => {
+    vi.useRealTimers();
     for (const stream of open.splice(0)) stream.close();
   });
 
@@ -177,6 +178,7 @@ describe('the event stream of a resource', () => {
   });
 
   it('lives on a round, unless its credential has ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
     const revoked = await app.key({ accountId });
     const cookie = await app.session(accountId);
     const ending = [
@@ -191,13 +193,14 @@ describe('the event stream of a resource', () => {
     ending.push(await watch(undefined, bearer(closed)));
     id = stays;
     for (const stream of ending) expect((await stream.next())?.status).toBe('queued');
+    expect(await staying.nextFrame()).toBe('retry: 1000');
+    expect(await staying.nextFrame()).toMatch(/^id: [-0-9a-f]{36}%20queued/);
     await new RevokeApiKey(db.database).run(revoked.id);
     await new CloseWebSession(db.database).run(accountId, 'all');
     await new DisableAccount(db.database).run(closing);
+    vi.advanceTimersByTime(15_000);
     expect(await Promise.all(ending.map((stream) => stream.next()))).toEqual([undefined, undefined, undefined]);
     expect((await watch(undefined, bearer(revoked.key))).status).toBe(401);
-    expect(await staying.nextFrame()).toBe('retry: 1000');
-    expect(await staying.nextFrame()).toMatch(/^id: [-0-9a-f]{36}%20queued/);
     expect(await staying.nextFrame()).toBe(': keep-alive');
     await work('draw', 50);
     expect(await staying.nextFrame()).toMatch(/^id: [-0-9a-f]{36}%20processing%20draw%2050\n/);

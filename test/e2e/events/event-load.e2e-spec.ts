@@ -4,7 +4,7 @@ import { EventFixture } from '../../support/events/event-fixture.js';
 import { FakeWebApplication, isSignedBy } from '../../support/events/fake-web-application.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
-const SECONDS = Number(process.env['EVENT_SECONDS'] ?? 10);
+const SECONDS = Number(process.env['EVENT_SECONDS'] ?? 3);
 const EVENTS_PER_SECOND = 200;
 /** A resource changes this often. */
 const CHANGES = 4;

@@ -40,6 +40,10 @@ describe('a film of scenes in another shape', () => {
   let caller: McpCaller;
   let stranger: McpCaller;
   let source: string;
+  /** The source in 9:16, made anew. */
+  let anew: string;
+  /** A film of one scene, without a voice. */
+  let short: string;
 
   beforeAll(async () => {
     service = await SharedService.open();
@@ -79,7 +83,8 @@ describe('a film of scenes in another shape', () => {
   it('has the words, the look and the music of its source, and scenes that fill the new shape', async () => {
     const started = await caller.call<Started>('remix_video', tall(source, { visibility: 'public' }));
     expect(started).toMatchObject({ cost: { credits: 2 }, notes: [expect.stringContaining('composed anew')] });
-    const [before, after] = [await filmOf(source), await ended(started.resource_id)];
+    anew = started.resource_id;
+    const [before, after] = [await filmOf(source), await ended(anew)];
     const { theme, tone, voice, music, fps, title, duration_seconds, digital_source_type } = before.metadata;
     const kept = { theme, tone, voice, music, fps, title, duration_seconds, digital_source_type };
     expect(after).toMatchObject({ name: 'A letter (9:16)', visibility: 'public' });
@@ -101,19 +106,18 @@ describe('a film of scenes in another shape', () => {
     expect(blurred.metadata).toMatchObject({ shots: [{ method: 'blur' }, expect.anything()] });
     expect(blurred.metadata).not.toHaveProperty('method');
     const sharpness = [after, blurred].map(({ metadata }) => edgesOutside(metadata['thumbnail_url']));
-    const [anew, ground] = await Promise.all(sharpness);
-    expect(anew).toBeGreaterThan(4 * ground!);
+    const [clear, ground] = await Promise.all(sharpness);
+    expect(clear).toBeGreaterThan(4 * ground!);
     expect(await service.media('credits', 'audit')).toBe('the books balance');
   });
 
   it('can be made anew once more, from the film that was made anew', async () => {
-    const id = await made('remix_video', tall(source, { aspect_ratio: '4:5' }));
-    const again = await filmOf(await made('remix_video', tall(id, { aspect_ratio: '1:1', name: 'Square' })));
-    expect(again).toMatchObject({ name: 'Square', metadata: { method: 'composed_anew', source_resource_id: id } });
+    const again = await filmOf(await made('remix_video', tall(anew, { aspect_ratio: '1:1', name: 'Square' })));
+    expect(again).toMatchObject({ name: 'Square', metadata: { method: 'composed_anew', source_resource_id: anew } });
   });
 
   it('is started once for a key, also when the source is gone by then', async () => {
-    const short = await made('create_video', { ...SMALL, scenes: SCENES.slice(1), voice: 'none' });
+    short = await made('create_video', { ...SMALL, scenes: SCENES.slice(1), voice: 'none' });
     const asked = tall(short, { idempotency_key: 'once' });
     const { resource_id: id, notes } = await caller.call<Started>('remix_video', asked);
     await ended(id);
@@ -140,9 +144,9 @@ describe('a film of scenes in another shape', () => {
   });
 
   it('keeps its pictures where its brief is gone, and says so', async () => {
-    const id = await made('create_video', { ...SMALL, scenes: SCENES.slice(1), voice: 'none' });
-    await service.database.sql`delete from production where resource_id = ${id}`;
-    const started = await caller.call<Started>('remix_video', tall(id));
+    await caller.call('lib_restore', { resource_id: short });
+    await service.database.sql`delete from production where resource_id = ${short}`;
+    const started = await caller.call<Started>('remix_video', tall(short));
     expect(started.notes).toEqual([expect.stringContaining('its scenes are not remembered')]);
     expect((await ended(started.resource_id)).metadata).not.toHaveProperty('method');
   });

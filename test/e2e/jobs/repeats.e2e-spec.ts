@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
-import { Service } from '../../support/service/service.js';
+import { SharedService } from '../../support/service/shared-service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { readSettings } from '../../../src/settings.js';
 import { loadSecrets } from '../../../src/platform/settings/secrets.settings.js';
@@ -149,13 +149,12 @@ describe('a client that sends everything again', () => {
 
 describe('a client that sends everything again, to two processes', () => {
   it('a hundred calls at once under one key are one job and one charge', async () => {
-    const db = await createTestDatabase();
-    const service = await Service.start({ databaseUrl: db.url });
-    const { DATA_DIR, DATA_ENCRYPTION_KEYS } = service.environment;
-    const settings = { DATA_DIR, DATA_ENCRYPTION_KEYS };
-    const app = await TestApp.start(db.database, { settings, secrets: await loadSecrets(readSettings(settings)) });
+    const service = await SharedService.open();
+    const { database, settings, secrets } = service;
+    const app = await TestApp.start(database, { settings, secrets });
     try {
-      const key = /mmk_live_\w+/.exec(service.output)?.[0] ?? '';
+      const accountId = await app.account();
+      const key = await service.key({ accountId });
       const args = { ...IMAGE, idempotency_key: 'once' };
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, n) => call((n % 2 ? service : app).address, key, 'create_image', args)),
@@ -163,11 +162,15 @@ describe('a client that sends everything again, to two processes', () => {
       expect(new Set(answers.map((answer) => answer.resource_id))).toEqual(
         new Set([expect.stringMatching(/^[0-9a-f-]{36}$/)]),
       );
-      expect(await db.database.sql`select amount from credit_hold`).toEqual([{ amount: 1 }]);
+      expect(await database.sql`select amount from credit_hold where account_id = ${accountId}`).toEqual([
+        { amount: 1 },
+      ]);
+      const caller = await service.caller({ accountId });
+      await caller.ended(answers[0]?.resource_id ?? '');
+      await caller.close();
     } finally {
       await app.close();
-      await service.remove();
-      await db.drop();
+      await service.release();
     }
   });
 });

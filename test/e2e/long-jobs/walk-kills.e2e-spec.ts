@@ -10,9 +10,9 @@ import { createTestDatabase, type TestDatabase } from '../../support/database/te
 import { testComposition, testSegment } from '../../support/media/test-composition.js';
 import { walkInProcess } from '../../support/jobs/walk-in-process.js';
 
-/** `each` kills a job of its own at every place; otherwise one job dies at every tenth. docs/deep-tests.md names the command. */
+/** `each` kills a job of its own at every place; otherwise one job dies at every twentieth. docs/deep-tests.md names the command. */
 const EACH = process.env['WALK_KILLS'] === 'each';
-const EVERY = 10;
+const EVERY = 20;
 
 interface Ordered {
   kind: LongJobKind;

@@ -27,7 +27,7 @@ export class SharedService implements OwnService {
   private constructor(
     private readonly service: Service,
     private readonly db: TestDatabase,
-    private readonly secrets: Secrets,
+    readonly secrets: Secrets,
   ) {}
 
   static open(): Promise<SharedService> {
@@ -41,17 +41,24 @@ export class SharedService implements OwnService {
     await giveBrowser(dataDir);
     const service = await Service.start({ databaseUrl: db.url, dataDir });
     await writeFile(join(folder, `${service.pid}.pid`), '');
-    const { DATA_DIR, DATA_ENCRYPTION_KEYS } = service.environment;
-    const secrets = await loadSecrets(readEnvironment({ DATA_DIR, DATA_ENCRYPTION_KEYS }));
-    return new SharedService(service, db, secrets);
+    return new SharedService(service, db, await loadSecrets(readEnvironment(settingsOf(service))));
   }
 
   get address(): string {
     return this.service.address;
   }
 
+  get pid(): number {
+    return this.service.pid;
+  }
+
   get database(): Database {
     return this.db.database;
+  }
+
+  /** Of another process of this service. */
+  get settings(): NodeJS.ProcessEnv {
+    return settingsOf(this.service);
   }
 
   /** The text of a new key, of a new account unless one is named. */
@@ -80,4 +87,8 @@ export class SharedService implements OwnService {
     const found = secretShapesIn(lines.filter((line) => line.startsWith('{')));
     if (found.length > 0) throw new Error(`the log of this service tells secrets:\n${found.join('\n')}`);
   }
+}
+
+function settingsOf({ environment: { DATA_DIR, DATA_ENCRYPTION_KEYS } }: Service): NodeJS.ProcessEnv {
+  return { DATA_DIR, DATA_ENCRYPTION_KEYS };
 }
