@@ -41,43 +41,57 @@ const COMMANDS: Record<string, Command | ServerCommand> = {
 /** A flag of every command. */
 const NEW_DATABASE = 'new-database';
 
+/** Where a command reads its settings, and where its lines go. */
+export interface Terminal {
+  settings: NodeJS.ProcessEnv;
+  print: (line: string) => void;
+  complain: (line: string) => void;
+}
+
+const OWN_TERMINAL: Terminal = {
+  settings: process.env,
+  print: (line) => console.log(line),
+  complain: (line) => console.error(line),
+};
+
 /** Runs one operator's command and answers the exit code: 0 done, 1 refused, 2 wrong words. */
-export async function runCommand(argv: string[]): Promise<number> {
+export async function runCommand(argv: string[], terminal = OWN_TERMINAL): Promise<number> {
+  const { print, complain } = terminal;
   const help = requestedHelp(COMMANDS, argv);
   if (help !== undefined) {
-    console.log(help);
+    print(help);
     return 0;
   }
   const found = Object.entries(COMMANDS).find(([words]) => words === argv.slice(0, words.split(' ').length).join(' '));
   if (!found) {
-    console.error(unknownCommand(COMMANDS, argv));
+    complain(unknownCommand(COMMANDS, argv));
     return 2;
   }
   const [words, command] = found;
   try {
-    await run(command, argv.slice(words.split(' ').length));
+    await run(command, argv.slice(words.split(' ').length), terminal);
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) console.error(`${error.message}\nusage: ${command.usage}`);
-    else if (isReadable(error) || error instanceof CommandFailed) console.error(error.message);
+    if (error instanceof UsageError) complain(`${error.message}\nusage: ${command.usage}`);
+    else if (isReadable(error) || error instanceof CommandFailed) complain(error.message);
     else throw error;
     return error instanceof UsageError ? 2 : 1;
   }
 }
 
-async function run(command: Command | ServerCommand, argv: string[]): Promise<void> {
+async function run(command: Command | ServerCommand, argv: string[], terminal: Terminal): Promise<void> {
+  const { settings, print, complain: log } = terminal;
   const { positionals, values } = readWords(command, argv);
-  const settings = readSettings();
-  if (command.makesDatabase !== true && values[NEW_DATABASE] === undefined) await requireDatabase(settings.data);
-  const print = (line: string): void => console.log(line);
+  const environment = readEnvironment(settings);
+  if (command.makesDatabase !== true && values[NEW_DATABASE] === undefined) await requireDatabase(environment);
   if ('runOnServer' in command) {
-    const { url, close } = await openServer(settings.data, logLine);
-    await closing(close, command.runOnServer({ settings, databaseUrl: url, print }, positionals, values));
+    const { url, close } = await openServer(environment, log);
+    await closing(close, command.runOnServer({ environment, databaseUrl: url, print }, positionals, values));
     return;
   }
-  const secrets = await loadSecrets(settings);
-  const { database, close } = await openDatabase(settings.data, { applicationName: 'mediamaker-cli', log: logLine });
-  await closing(close, command.run({ settings, secrets, database, print }, positionals, values));
+  const secrets = await loadSecrets(environment);
+  const { database, close } = await openDatabase(environment, { applicationName: 'mediamaker-cli', log });
+  await closing(close, command.run({ environment, secrets, database, print }, positionals, values));
 }
 
 async function closing(close: () => Promise<void>, work: Promise<void>): Promise<void> {
@@ -86,10 +100,6 @@ async function closing(close: () => Promise<void>, work: Promise<void>): Promise
   } finally {
     await close();
   }
-}
-
-function logLine(line: string): void {
-  console.error(line);
 }
 
 function readWords(

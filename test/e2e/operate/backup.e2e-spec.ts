@@ -9,18 +9,6 @@ import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { Service } from '../../support/service/service.js';
 import { createBareDatabase, createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-const media = (service: Service, ...args: string[]): Promise<Ended> =>
-  service.media(...args).then(
-    (stdout) => ({ code: 0, stdout, stderr: '' }),
-    (error: unknown) => error as Ended,
-  );
-
 describe('a backup', () => {
   const databases: TestDatabase[] = [];
   const services: Service[] = [];
@@ -90,24 +78,19 @@ describe('a backup', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('of a working service, restored elsewhere, serves the same keys, files and books', async () => {
+  it('of a working service, restored elsewhere, serves the same keys, files and books, and new rows collide with none', async () => {
     const { target, db } = await bare();
-    expect(await media(target, 'restore', backup)).toMatchObject({ code: 0 });
+    expect(await target.tried('restore', backup)).toMatchObject({ code: 0 });
     await target.restart();
     expect(await download(target)).toEqual(bytes);
-    expect(await media(target, 'credits', 'audit')).toMatchObject({ stdout: 'the books balance' });
-    const [before, after] = [await media(service, 'audit', 'export'), await media(target, 'audit', 'export')];
+    expect(await target.tried('credits', 'audit')).toMatchObject({ stdout: 'the books balance' });
+    const [before, after] = [await service.tried('audit', 'export'), await target.tried('audit', 'export')];
     expect(after).toEqual(before);
     expect(after.stdout).toContain('"kind":"key_created"');
-    await media(target, 'keys', 'create', '--name', 'after');
-    expect(await media(target, 'audit', 'verify')).toMatchObject({ code: 0 });
+    await target.tried('keys', 'create', '--name', 'after');
+    expect(await target.tried('audit', 'verify')).toMatchObject({ code: 0 });
     expect(await resources(db)).toEqual(await resources(source));
-  });
-
-  it('goes on where numbers were given out, so that new rows collide with none', async () => {
-    const { target, db } = await bare();
-    await media(target, 'restore', backup);
-    await target.restart();
+    // It goes on where numbers were given out.
     const caller = await McpCaller.connect(target.address, key);
     const { resource_id: next } = await caller.call<{ resource_id: string }>('create_image', {
       prompt: 'next',
@@ -127,13 +110,13 @@ describe('a backup', () => {
   it('is not written into a folder that holds anything', async () => {
     const full = join(folder, 'full');
     await cp(backup, full, { recursive: true });
-    expect(await media(service, 'backup', full)).toMatchObject({ code: 1, stderr: `${full} is not empty\n` });
+    expect(await service.tried('backup', full)).toMatchObject({ code: 1, stderr: `${full} is not empty\n` });
   });
 
   it('is not restored over rows', async () => {
     const { target, db } = await bare();
     await db.database.sql`insert into account (id, kind, daily_credits) values (gen_random_uuid(), 'local', 1)`;
-    const { code, stderr } = await media(target, 'restore', backup);
+    const { code, stderr } = await target.tried('restore', backup);
     expect([code, stderr]).toEqual([
       1,
       'the backup cannot be restored: the database is not empty: account holds rows\n',
@@ -151,10 +134,10 @@ describe('a backup', () => {
     await cp(backup, lossy, { recursive: true });
     const [path = ''] = Object.keys(await contents(join(lossy, 'objects')));
     await appendFile(join(lossy, 'objects', path), '}');
-    expect((await media(target, 'restore', lossy)).stderr).toMatch(/^the backup cannot be restored: .* is damaged\n$/);
+    expect((await target.tried('restore', lossy)).stderr).toMatch(/^the backup cannot be restored: .* is damaged\n$/);
     expect(await contents(kept)).toEqual(there);
     await rm(join(lossy, 'objects', path));
-    expect((await media(target, 'restore', lossy)).stderr).toMatch(
+    expect((await target.tried('restore', lossy)).stderr).toMatch(
       /^the backup cannot be restored: .* cannot be read \(ENOENT.*\)\n$/,
     );
     expect(await contents(kept)).toEqual(there);
@@ -172,7 +155,7 @@ describe('a backup', () => {
     const inside = (await readdir(altered, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const victim = inside.map((entry) => join(entry.parentPath, entry.name)).find((path) => path.includes(`/${place}`));
     await appendFile(victim ?? '', '}');
-    const { code, stderr } = await media(target, 'restore', altered);
+    const { code, stderr } = await target.tried('restore', altered);
     expect(code).toBe(1);
     expect(stderr).toMatch(complaint);
     expect(await db.database.sql`select count(*)::int as n from account`).toEqual([{ n: 0 }]);
@@ -184,7 +167,7 @@ describe('a backup', () => {
     const partial = join(folder, 'partial');
     await cp(backup, partial, { recursive: true });
     await rm(join(partial, 'manifest.json'));
-    expect(await media(target, 'restore', partial)).toMatchObject({
+    expect(await target.tried('restore', partial)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/a backup that was interrupted has none/) as string,
     });
@@ -197,11 +180,11 @@ describe('a backup', () => {
     const whole = await readFile(join(stored, file));
     await writeFile(join(stored, file), whole.fill(0, 0, 9));
     const without = join(folder, 'without');
-    const { code, stderr } = await media(service, 'backup', without);
+    const { code, stderr } = await service.tried('backup', without);
     await writeFile(join(stored, file), bytes);
     expect([code, stderr]).toEqual([1, `the backup is whole but for files that are damaged in the store: ${key}\n`]);
     const { target } = await bare();
-    expect(await media(target, 'restore', without)).toMatchObject({ code: 0 });
+    expect(await target.tried('restore', without)).toMatchObject({ code: 0 });
     const others = Object.keys(await contents(stored)).filter((path) => !path.startsWith(file));
     const restored = Object.keys(await contents(join(target.dataDir, 'objects')));
     expect(restored.toSorted()).toEqual(others.toSorted());
@@ -217,7 +200,7 @@ describe('a backup', () => {
     });
     const secrets = join(target.dataDir, 'secrets');
     expect(await readdir(secrets)).toEqual([]);
-    expect(await media(target, 'restore', backup)).toMatchObject({ code: 0 });
+    expect(await target.tried('restore', backup)).toMatchObject({ code: 0 });
     expect(await contents(secrets)).toEqual(await contents(join(backup, 'secrets')));
   });
 
@@ -229,7 +212,7 @@ describe('a backup', () => {
     const manifest = JSON.parse(await readFile(path, 'utf8')) as { database: { migrations: string[] } };
     manifest.database.migrations.push('Tomorrow9999999999999');
     await writeFile(path, JSON.stringify(manifest));
-    const { code, stderr } = await media(target, 'restore', newer);
+    const { code, stderr } = await target.tried('restore', newer);
     expect([code, stderr]).toEqual([
       1,
       'the backup cannot be restored: it was made by a newer version (Tomorrow9999999999999)\n',
@@ -244,7 +227,7 @@ describe('a backup', () => {
     const path = join(earlier, 'manifest.json');
     const manifest = JSON.parse(await readFile(path, 'utf8')) as { secrets: { name: string }[] };
     await writeFile(path, JSON.stringify({ ...manifest, secrets: manifest.secrets.map(({ name }) => name) }));
-    expect(await media(target, 'restore', earlier)).toMatchObject({ code: 0 });
+    expect(await target.tried('restore', earlier)).toMatchObject({ code: 0 });
     expect(await contents(join(target.dataDir, 'secrets'))).toEqual(await contents(join(backup, 'secrets')));
   });
 
@@ -254,7 +237,7 @@ describe('a backup', () => {
     const target = await Service.prepared({ databaseUrl: db.url });
     services.push(target);
     const to = join(folder, 'of-nothing');
-    expect(await media(target, 'backup', to)).toMatchObject({
+    expect(await target.tried('backup', to)).toMatchObject({
       code: 1,
       stderr: 'there is nothing to back up: no service has ever used this database\n',
     });
@@ -265,12 +248,12 @@ describe('a backup', () => {
     const target = await Service.prepared({ databaseUrl: source.url.replace(/test_\w+/, 'nowhere') });
     services.push(target);
     for (const command of ['backup', 'restore']) {
-      const { code, stderr } = await media(target, command, command === 'backup' ? join(folder, 'lost') : backup);
+      const { code, stderr } = await target.tried(command, command === 'backup' ? join(folder, 'lost') : backup);
       expect([code, stderr]).toEqual([1, expect.stringMatching(/^.*DATABASE_URL: .*"nowhere" does not exist\n$/s)]);
       expect(stderr).not.toContain('    at ');
     }
     const file = join(backup, 'manifest.json');
-    const { code, stderr } = await media(service, 'backup', join(file, 'inside'));
+    const { code, stderr } = await service.tried('backup', join(file, 'inside'));
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^\S+ could not be written: ENOTDIR: [^\n]*\n$/)]);
   });
 });

@@ -10,12 +10,6 @@ import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** As long a name as there may be, in letters of three bytes, with what file systems refuse. */
 const NAME = `../鷺*${'鷺'.repeat(100)}`;
 
@@ -25,12 +19,6 @@ describe('the operator’s commands for accounts', () => {
   let folder: string;
   let id: string;
   let key: string;
-
-  const media = (...args: string[]): Promise<Ended> =>
-    service.media(...args).then(
-      (stdout) => ({ code: 0, stdout, stderr: '' }),
-      (error: unknown) => error as Ended,
-    );
 
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -58,7 +46,7 @@ describe('the operator’s commands for accounts', () => {
       insert into upload (id, account_id, name, visibility, size_bytes, storage_key, sha256, expires_at)
       values (${made}, ${id}, 'sent', 'private', 1, ${`uploads/${made}/gone`}, 'x', clock_timestamp())`;
     const to = join(folder, 'export');
-    expect(await media('account', 'export', 'Ann@Example.com', to)).toMatchObject({ code: 0 });
+    expect(await service.tried('account', 'export', 'Ann@Example.com', to)).toMatchObject({ code: 0 });
     const manifest = JSON.parse(await readFile(join(to, 'manifest.json'), 'utf8')) as ExportManifest;
     expect(manifest).toMatchObject({
       account_id: id,
@@ -82,7 +70,7 @@ describe('the operator’s commands for accounts', () => {
     for (const secret of [key, row?.hash.toString('hex'), row?.hash.toString('base64'), '"data"', 'pepper']) {
       expect(rows).not.toContain(secret);
     }
-    expect(await media('account', 'export', id, to)).toMatchObject({ code: 1, stderr: `${to} is not empty\n` });
+    expect(await service.tried('account', 'export', id, to)).toMatchObject({ code: 1, stderr: `${to} is not empty\n` });
   });
 
   it('account erase ends what is being made, and no process takes the key when it returns', async () => {
@@ -93,14 +81,14 @@ describe('the operator’s commands for accounts', () => {
       .poll(async () => (await service.media('explain', begun)).includes('running'), { timeout: 60_000 })
       .toBe(true);
     await caller.close();
-    expect(await media('account', 'erase', 'ann@example.com')).toMatchObject({ code: 2 });
-    expect(await media('account', 'erase', 'ann@example.com', '--yes')).toMatchObject({ code: 0 });
+    expect(await service.tried('account', 'erase', 'ann@example.com')).toMatchObject({ code: 2 });
+    expect(await service.tried('account', 'erase', 'ann@example.com', '--yes')).toMatchObject({ code: 0 });
     expect(await listToolsWith(service.address, key)).toEqual([401, 'invalid_api_key']);
     expect(await db.database.sql`select 1 from resource where account_id = ${id}`).toEqual([]);
     const files = await readdir(join(service.dataDir, 'objects', 'objects'), { recursive: true });
     expect(files.filter((name) => name.endsWith('.png'))).toEqual([]);
-    expect(await media('credits', 'audit')).toMatchObject({ stdout: 'the books balance' });
-    expect(await media('account', 'erase', id, '--yes')).toMatchObject({ code: 0 });
-    expect(await media('account', 'erase', 'ann@example.com', '--yes')).toMatchObject({ code: 2 });
+    expect(await service.tried('credits', 'audit')).toMatchObject({ stdout: 'the books balance' });
+    expect(await service.tried('account', 'erase', id, '--yes')).toMatchObject({ code: 0 });
+    expect(await service.tried('account', 'erase', 'ann@example.com', '--yes')).toMatchObject({ code: 2 });
   });
 });

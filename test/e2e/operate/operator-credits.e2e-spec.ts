@@ -1,12 +1,7 @@
+import { localAccount } from '@libs/identity';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
-
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
 
 describe('the operator’s commands for credits', () => {
   let db: TestDatabase;
@@ -14,7 +9,8 @@ describe('the operator’s commands for credits', () => {
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
+    await localAccount(db.database);
+    service = await Service.prepared({ databaseUrl: db.url });
   });
   afterEach(async () => {
     await db.database.sql`delete from credit_top_up`;
@@ -28,23 +24,17 @@ describe('the operator’s commands for credits', () => {
   const balance = async (): Promise<unknown> =>
     (await db.database.sql<{ balance: number }[]>`select balance_credits as balance from account`)[0]?.balance;
 
-  const media = (...args: string[]): Promise<Ended> =>
-    service.media(...args).then(
-      (stdout) => ({ code: 0, stdout, stderr: '' }),
-      (error: unknown) => error as Ended,
-    );
-
   it('credits add adds to the balance, and the books balance', async () => {
-    expect(await media('credits', 'add', '500', '--note', 'a gift')).toMatchObject({ code: 0 });
+    expect(await service.tried('credits', 'add', '500', '--note', 'a gift')).toMatchObject({ code: 0 });
     expect(await balance()).toBe(500);
     expect(await db.database.sql`select amount, note from credit_top_up`).toEqual([{ amount: 500, note: 'a gift' }]);
-    expect(await media('credits', 'audit')).toMatchObject({ code: 0, stdout: 'the books balance' });
+    expect(await service.tried('credits', 'audit')).toMatchObject({ code: 0, stdout: 'the books balance' });
   });
 
   it.each([[], ['0'], ['-5'], ['1.5'], ['1e3'], ['0x10'], [''], ['many'], ['1000000001'], ['99999999999999999999']])(
     'credits add %j is refused with the bounds, and nothing is added',
     async (...amount) => {
-      const { code, stderr } = await media('credits', 'add', '--', ...amount);
+      const { code, stderr } = await service.tried('credits', 'add', '--', ...amount);
       expect([code, stderr]).toEqual([
         2,
         'AMOUNT must be a whole number from 1 to 1000000000\n' +
@@ -55,16 +45,16 @@ describe('the operator’s commands for credits', () => {
   );
 
   it('a balance cannot outgrow the books', async () => {
-    await media('credits', 'add', '1000000000');
-    const { code, stderr } = await media('credits', 'add', '1');
+    await service.tried('credits', 'add', '1000000000');
+    const { code, stderr } = await service.tried('credits', 'add', '1');
     expect([code, stderr]).toEqual([1, 'A balance cannot grow beyond 1000000000 credits.\n']);
     expect(await balance()).toBe(1_000_000_000);
   });
 
   it('credits audit with findings ends with 1: the findings are its answer, and no usage is taught', async () => {
     await db.database.sql`update account set balance_credits = 7`;
-    const { code, stdout, stderr } = await media('credits', 'audit');
-    expect(stdout).toMatch(/^[0-9a-f-]{36} {2}- {2}balance is 7 but its rows say 0\n$/);
+    const { code, stdout, stderr } = await service.tried('credits', 'audit');
+    expect(stdout).toMatch(/^[0-9a-f-]{36} {2}- {2}balance is 7 but its rows say 0$/);
     expect([code, stderr]).toEqual([1, 'the books do not balance; findings: 1\n']);
   });
 });

@@ -82,8 +82,7 @@ describe('the operator’s commands for keys', () => {
     expect(revoked).toMatchObject({ kind: 'key_revoked', actor: 'operator', previous_hash: created?.hash });
     const whole = `the audit log is whole; events: ${lines.length}; last hash: ${revoked?.hash}`;
     expect(await service.media('audit', 'verify', '--contains', created?.hash ?? '')).toBe(whole);
-    const refused = (...args: string[]): Promise<unknown> =>
-      service.media('audit', 'verify', ...args).catch((error: unknown) => error);
+    const refused = (...args: string[]): Promise<unknown> => service.tried('audit', 'verify', ...args);
     const broken = `the audit log is broken after ${lines.length} events: no event has the hash that was noted\n`;
     expect(await refused('--contains', '0'.repeat(64))).toMatchObject({ code: 1, stdout: '', stderr: broken });
     expect(await refused('--contains', 'x')).toMatchObject({ code: 2 });
@@ -120,10 +119,7 @@ describe('the operator’s commands for keys', () => {
   ])('%j ends with %i and says what is wrong, without a stack', async (args, code, says) => {
     const keys = (): Promise<unknown> => db.database.sql`select id, revoked_at from api_key order by id`;
     const before = await keys();
-    const refused = await service.media(...args).then(
-      () => ({ code: 0, stdout: '', stderr: '' }),
-      (error: unknown) => error as { code: number; stdout: string; stderr: string },
-    );
+    const refused = await service.tried(...args);
     expect(refused).toMatchObject({ code, stdout: '' });
     expect(refused.stderr).toContain(says);
     expect(refused.stderr).not.toMatch(/^ +at /m);

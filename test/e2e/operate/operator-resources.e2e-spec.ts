@@ -6,12 +6,6 @@ import { createTestDatabase, type TestDatabase } from '../../support/database/te
 import { MailServer } from '../../support/people/mail-server.js';
 import { Service } from '../../support/service/service.js';
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 const EMAIL = 'ann@example.com';
 
 describe('the operator’s commands for resources', () => {
@@ -42,17 +36,11 @@ describe('the operator’s commands for resources', () => {
     return { id, shortId };
   }
 
-  const media = (...args: string[]): Promise<Ended> =>
-    service.media(...args).then(
-      (stdout) => ({ code: 0, stdout, stderr: '' }),
-      (error: unknown) => error as Ended,
-    );
-
   it('take a resource down by its short id, tell its owner by mail, and undo it by its id', async () => {
     const { id, shortId } = await film();
     const shown = `${service.address}/r/${shortId}`;
     expect((await fetch(shown, { redirect: 'manual' })).status).toBe(302);
-    const taken = await media('resources', 'take-down', shortId, '--reason', 'It shows\na trademark.');
+    const taken = await service.tried('resources', 'take-down', shortId, '--reason', 'It shows\na trademark.');
     expect([taken.code, taken.stdout.split('\n')]).toEqual([
       0,
       [
@@ -65,14 +53,14 @@ describe('the operator’s commands for resources', () => {
     const [letter] = mails.to(EMAIL);
     expect(letter?.text).toContain('Reason:    It shows a trademark.');
     expect(letter?.text).toContain('Resource:  A film Reason: forged');
-    const again = await media('resources', 'take-down', id, '--reason', 'Another.');
+    const again = await service.tried('resources', 'take-down', id, '--reason', 'Another.');
     expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/ was taken down before, at 20.*; nothing/)]);
     expect(mails.to(EMAIL)).toHaveLength(1);
-    const undone = await media('resources', 'take-down', 'undo', id);
+    const undone = await service.tried('resources', 'take-down', 'undo', id);
     expect([undone.code, undone.stdout]).toEqual([0, `the owner may publish ${id} again; it is private`]);
     expect((await fetch(shown, { redirect: 'manual' })).headers.get('location')).toMatch(/^\/login\?/);
-    expect(await media('audit', 'verify')).toMatchObject({ code: 0 });
-    const kinds = (await media('audit', 'export')).stdout.split('\n').filter((line) => line.includes(id));
+    expect(await service.tried('audit', 'verify')).toMatchObject({ code: 0 });
+    const kinds = (await service.tried('audit', 'export')).stdout.split('\n').filter((line) => line.includes(id));
     expect(kinds.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
       'resource_taken_down',
       'resource_take_down_undone',
@@ -84,7 +72,7 @@ describe('the operator’s commands for resources', () => {
     const account = newId();
     await db.database.sql`insert into account (id, kind, daily_credits) values (${account}, 'wallet', 0)`;
     const { id } = await film(account);
-    const { code, stdout } = await media('resources', 'take-down', id);
+    const { code, stdout } = await service.tried('resources', 'take-down', id);
     expect([code, stdout.split('\n').at(-1)]).toEqual([0, 'no mail is sent; lib_get and lib_list tell the owner']);
   });
 
@@ -95,7 +83,7 @@ describe('the operator’s commands for resources', () => {
       dataDir: service.dataDir,
       environment: { MAIL_URL: 'smtp://127.0.0.1:1' },
     });
-    const refused = await away.media('resources', 'take-down', id).catch((error: unknown) => error);
+    const refused = await away.tried('resources', 'take-down', id);
     const told = expect.stringContaining('it is taken down, but the letter to its owner could not be sent') as string;
     expect(refused).toMatchObject({ code: 1, stderr: told });
     expect((await fetch(`${service.address}/r/${shortId}`, { redirect: 'manual' })).status).toBe(410);
@@ -111,12 +99,12 @@ describe('the operator’s commands for resources', () => {
     [['resources', 'take-down', 'AAAAAAAAAA'], 1, 'There is no resource with the id or short id AAAAAAAAAA.'],
     [['resources', 'take-down', 'undo', 'AAAAAAAAAA'], 1, 'There is no resource with the id or short id AAAAAAAAAA.'],
   ])('%j ends with %i and says what is wrong', async (args, code, says) => {
-    expect(await media(...args)).toMatchObject({ code, stderr: expect.stringContaining(says) as string });
+    expect(await service.tried(...args)).toMatchObject({ code, stderr: expect.stringContaining(says) as string });
   });
 
   it('undo no take-down that is none', async () => {
     const { id } = await film();
     const told = expect.stringContaining(`Resource ${id} is not taken down.`) as string;
-    expect(await media('resources', 'take-down', 'undo', id)).toMatchObject({ code: 1, stderr: told });
+    expect(await service.tried('resources', 'take-down', 'undo', id)).toMatchObject({ code: 1, stderr: told });
   });
 });

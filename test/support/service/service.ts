@@ -1,18 +1,17 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { DATABASE_ENCRYPTION } from './database-encryption.js';
 import { BUNDLED_FFMPEG } from './bundled-ffmpeg.js';
 import { freePort } from './free-port.js';
 import { giveBrowser } from './give-browser.js';
 import { NO_LIMITS } from './no-limits.js';
+import { type EndedCommand, operate } from './operate.js';
 import { secretShapesIn } from './told-secrets.js';
 
-const run = promisify(execFile);
 const compiled = (path: string): string => fileURLToPath(new URL(`../../../dist/src/${path}`, import.meta.url));
 
 /** Less than a test may take, so that what the service said is told. */
@@ -122,8 +121,14 @@ export class Service {
 
   /** An operator's command in this service's environment; answers what it printed. */
   async media(...args: string[]): Promise<string> {
-    const { stdout } = await run(process.execPath, [compiled('cli.js'), ...args], { env: this.environment });
-    return stdout.trim();
+    const { code, stdout, stderr } = await this.tried(...args);
+    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${stderr}`);
+    return stdout;
+  }
+
+  /** An operator's command that may be refused. */
+  tried(...args: string[]): Promise<EndedCommand> {
+    return operate(this.environment, args);
   }
 
   /** SIGKILL: no chance to tidy up. */
