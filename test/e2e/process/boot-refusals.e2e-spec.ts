@@ -7,6 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyRing, WebhookSecrets } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/open-database.js';
+import { isReadable } from '../../../src/platform/process/is-readable.js';
+import { WaitingRoom } from '../../../src/platform/process/waiting-room.js';
+import { readEnvironment } from '../../../src/platform/settings/environment.js';
+import { loadSecrets } from '../../../src/platform/settings/secrets.js';
 import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
@@ -22,6 +27,20 @@ const PRODUCTION = {
 
 const TASKS = { audience: 'media-internal', match: { email: ['poller@example.com'] } };
 
+/** One line for each mistake that ends the steps of a start before its application; none where they succeed. */
+async function mistakesOf(settings: Record<string, string>): Promise<string[]> {
+  try {
+    const environment = readEnvironment({ PORT: '0', ...settings });
+    await (await WaitingRoom.open(environment)).close();
+    await loadSecrets(environment);
+    await (await openDatabase(environment, { applicationName: 'test', log: () => undefined })).close();
+    return [];
+  } catch (error) {
+    if (isReadable(error)) return error.message.split('\n');
+    throw error;
+  }
+}
+
 describe('a service that cannot serve ends with 1 and one line for each mistake', () => {
   let db: TestDatabase;
   let dataDir: string;
@@ -35,16 +54,40 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
     await db.drop();
   });
 
-  const refusal = (environment: Record<string, string>) =>
-    Service.refusal({ DATA_DIR: dataDir, DATABASE_URL: db.url, ...environment });
+  const settings = (more: Record<string, string>) => ({ DATA_DIR: dataDir, DATABASE_URL: db.url, ...more });
 
   it.each<[string, Record<string, string>, RegExp[]]>([
-    ['a port that is no number', { PORT: 'many' }, [/^PORT: must be a whole number from 0 to 65535$/]],
     [
-      'several mistakes',
+      'several mistakes of its settings',
       { LOG_LEVEL: 'loud', OBJECT_STORE: 'tape', RENDER_CONCURRENCY: '1.5' },
       [/^OBJECT_STORE: /, /^LOG_LEVEL: /, /^RENDER_CONCURRENCY: /],
     ],
+    [
+      'a database that nobody serves',
+      { DATABASE_URL: 'postgres://user:hush@127.0.0.1:1/media' },
+      [/^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:1$/],
+    ],
+    [
+      'a template of which no Job can be made',
+      {
+        PRODUCTION_RUNNER: 'job',
+        JOB_LAUNCHER: 'kubernetes',
+        KUBERNETES_NAMESPACE: 'media',
+        KUBERNETES_JOB_TEMPLATE: join(import.meta.dirname, '../../../package.json'),
+      },
+      [/^JOB_LAUNCHER: the template must be a Job of batch\/v1 with at least one container in spec\.template\.spec$/],
+    ],
+  ])('as a process: %s', async (_, more, lines) => {
+    const { code, stderr } = await Service.refusal(settings(more));
+    const said = stderr.trimEnd().split('\n');
+    expect(said, stderr).toHaveLength(lines.length);
+    for (const [at, line] of lines.entries()) expect(said[at]).toMatch(line);
+    expect(stderr).not.toContain('hush');
+    expect(code).toBe(1);
+  });
+
+  it.each<[string, Record<string, string>, RegExp[]]>([
+    ['a port that is no number', { PORT: 'many' }, [/^PORT: must be a whole number from 0 to 65535$/]],
     ['a base address with a path', { PUBLIC_BASE_URL: 'https://a.example/b' }, [/^PUBLIC_BASE_URL: /]],
     ['a short token', { INTERNAL_POLL_TOKENS: 'short' }, [/^INTERNAL_POLL_TOKENS: .*32 characters/]],
     [
@@ -88,16 +131,6 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
       [/^INTERNAL_OIDC_ISSUERS: entry 1, match: must name at least one email or sub: anyone can/],
     ],
     [
-      'a template of which no Job can be made',
-      {
-        PRODUCTION_RUNNER: 'job',
-        JOB_LAUNCHER: 'kubernetes',
-        KUBERNETES_NAMESPACE: 'media',
-        KUBERNETES_JOB_TEMPLATE: join(import.meta.dirname, '../../../package.json'),
-      },
-      [/^JOB_LAUNCHER: the template must be a Job of batch\/v1 with at least one container in spec\.template\.spec$/],
-    ],
-    [
       'a queue that could never call the service',
       { TASK_QUEUE: 'cloud-tasks', CLOUD_TASKS_AUDIENCE: 'media' },
       [
@@ -105,22 +138,6 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
         /^CLOUD_TASKS_SERVICE_ACCOUNT: /,
         /^PUBLIC_BASE_URL: needed while the queue calls this service; CLOUD_TASKS_TARGET can name another$/,
         /^ENABLE_INTERNAL_POLL_ENDPOINT: /,
-      ],
-    ],
-    [
-      'a queue of Google without credentials',
-      {
-        TASK_QUEUE: 'cloud-tasks',
-        CLOUD_TASKS_QUEUE: 'projects/p/locations/l/queues/q',
-        CLOUD_TASKS_SERVICE_ACCOUNT: 'tasks@p.iam.gserviceaccount.com',
-        CLOUD_TASKS_AUDIENCE: 'media',
-        CLOUD_TASKS_TARGET: 'https://media.example',
-        ENABLE_INTERNAL_POLL_ENDPOINT: 'on',
-        METADATA_SERVER_DETECTION: 'none',
-        HOME: '/nonexistent',
-      },
-      [
-        /^TASK_QUEUE: Google Cloud gives no credentials here \(Could not load the default credentials\..*\): name a key file/,
       ],
     ],
     ['a data folder that is a file', { DATA_DIR: '/dev/null/data' }, [/^DATA_DIR: cannot be used \(ENOTDIR/]],
@@ -135,33 +152,24 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
       [/^DATABASE_URL: must be a postgres:\/\/ address$/],
     ],
     [
-      'a database that nobody serves',
-      { DATABASE_URL: 'postgres://user:hush@127.0.0.1:1/media' },
-      [/^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:1$/],
-    ],
-    [
       'an address of another machine',
       { HOST: '192.0.2.1', ALLOW_INSECURE_HOST: 'on' },
       [/^HOST: this machine does not have the address 192\.0\.2\.1$/],
     ],
-  ])('%s', async (_, environment, lines) => {
-    const { code, stderr } = await refusal(environment);
-    const said = stderr.trimEnd().split('\n');
-    expect(said, stderr).toHaveLength(lines.length);
-    for (const [at, line] of lines.entries()) expect(said[at]).toMatch(line);
-    expect(stderr).not.toContain('hush');
-    expect(code).toBe(1);
+  ])('%s', async (_, more, lines) => {
+    const said = await mistakesOf(settings(more));
+    expect(said).toEqual(lines.map((line) => expect.stringMatching(line) as string));
   });
 
   it('a database that does not exist, or another password', async () => {
     const elsewhere = db.url.replace(/\/test_\w+\?/, '/nowhere?');
-    expect(await refusal({ DATABASE_URL: elsewhere })).toEqual({
-      code: 1,
-      stderr: 'DATABASE_URL: database "nowhere" does not exist\n',
-    });
+    expect(await mistakesOf(settings({ DATABASE_URL: elsewhere }))).toEqual([
+      'DATABASE_URL: database "nowhere" does not exist',
+    ]);
     const guessed = db.url.replace(`:${new URL(db.url).password}@`, ':guess@');
-    const { code, stderr } = await refusal({ DATABASE_URL: guessed });
-    expect([code, stderr]).toEqual([1, 'DATABASE_URL: password authentication failed for user "mediamaker"\n']);
+    expect(await mistakesOf(settings({ DATABASE_URL: guessed }))).toEqual([
+      'DATABASE_URL: password authentication failed for user "mediamaker"',
+    ]);
   });
 
   it.each<[string, RequestListener]>([
@@ -171,19 +179,44 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
     const other = createServer(answer).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(await refusal({ PORT: String(port) })).toEqual({
-      code: 1,
-      stderr: `PORT: ${port} on 127.0.0.1 is taken by another process; stop it or choose another port, for example PORT=${port + 1}\n`,
-    });
+    expect(await mistakesOf(settings({ PORT: String(port) }))).toEqual([
+      `PORT: ${port} on 127.0.0.1 is taken by another process; stop it or choose another port, for example PORT=${port + 1}`,
+    ]);
     other.close();
     other.closeAllConnections();
   });
+});
 
-  it('a second start on the port of this service, with the lines that connect to the first, without disturbing it', async () => {
-    const own = await createTestDatabase();
-    const service = await Service.start({ databaseUrl: own.url, dataDir });
-    const { DATA_ENCRYPTION_KEYS = '' } = service.environment;
-    const taken = await refusal({ PORT: String(service.port), DATABASE_URL: own.url, DATA_ENCRYPTION_KEYS });
+describe('a service in production', () => {
+  let db: TestDatabase;
+  let service: Service;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    const INTERNAL_OIDC_ISSUERS = JSON.stringify([{ ...TASKS, issuer: 'google' }]);
+    service = await Service.start({ databaseUrl: db.url, environment: { ...PRODUCTION, INTERNAL_OIDC_ISSUERS } });
+  });
+  afterAll(async () => {
+    await service.remove();
+    await db.drop();
+  });
+
+  it('starts once everything is said, generates no secret and makes no key', async () => {
+    expect(service.output).toContain('"listening"');
+    expect(existsSync(join(service.dataDir, 'secrets'))).toBe(false);
+    // Standard output is collected there.
+    expect(service.output).not.toContain('mmk_live_');
+    expect(service.output).toContain('npm run -s media -- keys create --name NAME');
+    expect(await db.database.sql`select 1 from api_key`).toEqual([]);
+  });
+
+  it('is not disturbed by a second start on its port, which is refused with the lines that connect to the first', async () => {
+    const taken = await Service.refusal({
+      PORT: String(service.port),
+      DATA_DIR: service.dataDir,
+      DATABASE_URL: db.url,
+      DATA_ENCRYPTION_KEYS: PRODUCTION.DATA_ENCRYPTION_KEYS,
+    });
     expect(taken.code).toBe(1);
     expect(taken.stderr).toContain(
       `PORT: mediamaker already runs at ${service.address}; connect to it, stop it, or choose another port, for example PORT=${service.port + 1}\n`,
@@ -191,26 +224,7 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
     expect(taken.stderr).toContain(`claude mcp add --transport http mediamaker ${service.address}/mcp\n`);
     expect(taken.stderr).not.toContain('another process');
     expect((await fetch(`${service.address}/healthz`)).status).toBe(200);
-    // The one that was refused has signed off: no revocation waits for it.
-    expect(await own.database.sql`select 1 from live_process`).toHaveLength(1);
-    await service.remove();
-    await own.drop();
-  });
-
-  it('production starts once everything is said, generates no secret and makes no key', async () => {
-    const INTERNAL_OIDC_ISSUERS = JSON.stringify([{ ...TASKS, issuer: 'google' }]);
-    const own = await createTestDatabase();
-    const service = await Service.start({
-      databaseUrl: own.url,
-      environment: { ...PRODUCTION, INTERNAL_OIDC_ISSUERS },
-    });
-    expect(service.output).toContain('"listening"');
-    expect(existsSync(join(service.dataDir, 'secrets'))).toBe(false);
-    // Standard output is collected there.
-    expect(service.output).not.toContain('mmk_live_');
-    expect(service.output).toContain('npm run -s media -- keys create --name NAME');
-    expect(await own.database.sql`select 1 from api_key`).toEqual([]);
-    await service.remove();
-    await own.drop();
+    // The refused one has signed off: no revocation waits for it.
+    expect(await db.database.sql`select 1 from live_process`).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import type { Order } from '../../support/mcp/order.js';
 import { Service } from '../../support/service/service.js';
 
 /** More of them on request, and then over every kind of job: docs/deep-tests.md names the command. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
 /** Moments of a kill, from before the first answer to after a render; a run of fewer rounds spreads its kills over them. */
 const MOMENTS = Math.min(ROUNDS, 10);
 const LATEST_MS = 1_710;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../support/database/test-database.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';
 import { PageReader } from '../../support/people/page-reader.js';
 import { Service } from '../../support/service/service.js';
@@ -74,12 +75,14 @@ describe('what a start prints', () => {
 });
 
 it('a start on any free port prints and signs the port that it got', async () => {
-  const service = await Service.start({ environment: { PORT: '0' } });
+  const db = await createTestDatabase();
+  const service = await Service.start({ databaseUrl: db.url, environment: { PORT: '0' } });
   const [, address = '', port] = /MCP address +(http:\/\/localhost:(\d+))\/mcp\n/.exec(service.output) ?? [];
   expect(service.output).toContain(`PORT=${port} npm run demo -- `);
   const metadata = await fetch(`${address}/.well-known/oauth-protected-resource/mcp`);
   expect(await metadata.json()).toMatchObject({ resource: `${address}/mcp` });
   await service.remove();
+  await db.drop();
 });
 
 describe('words on the command line', () => {

@@ -7,7 +7,7 @@ import { CreateAccount } from '../../../libs/identity/src/accounts/create-accoun
 import { KeyRing, newId, randomBase62, SystemClock } from '@libs/kernel';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { legacy, modern } from '../../support/mcp/mcp-post.js';
 import { Service } from '../../support/service/service.js';
@@ -20,16 +20,22 @@ describe('a service that is told to stop', () => {
   let db: TestDatabase;
   let service: Service;
   let key: string;
+  /** A film that is not finished while these tests run. */
+  let film: string;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-  });
-  beforeEach(async () => {
     service = await Service.start({ databaseUrl: db.url });
     key = await service.media('keys', 'create', '--name', 'test');
+    const caller = await McpCaller.connect(service.address, key);
+    const order = { prompt: 'How rivers shape the land', duration_seconds: 60, resolution: '1080p' };
+    film = (await caller.call<{ resource_id: string }>('create_video', order)).resource_id;
+    await caller.close();
   });
-  afterEach(() => service.remove());
-  afterAll(() => db.drop());
+  afterAll(async () => {
+    await service.remove();
+    await db.drop();
+  });
 
   /** Ends the service; it must end well (whose patience is over ends with 1) and without a word of error. */
   async function endsWell(): Promise<void> {
@@ -68,11 +74,9 @@ describe('a service that is told to stop', () => {
     return response;
   }
 
-  it('answers whoever waits with the state as it is, whole, in every form of answer', async () => {
+  it('answers whoever waits with the state as it is, whole, in every form, and sends a download that has begun to its end', async () => {
     const caller = await McpCaller.connect(service.address, key);
-    const film = { prompt: 'How rivers shape the land', duration_seconds: 60, resolution: '1080p' };
-    const { resource_id: id } = await caller.call<{ resource_id: string }>('create_video', film);
-    const params = { name: 'await_resource', arguments: { resource_id: id, wait_ms: 50_000 } };
+    const params = { name: 'await_resource', arguments: { resource_id: film, wait_ms: 50_000 } };
     const recent = modern('tools/call', params);
     const begun = Promise.withResolvers<void>();
     const streaming = caller.client.callTool(params, undefined, {
@@ -84,16 +88,6 @@ describe('a service that is told to stop', () => {
       post(recent.message, recent.headers),
     ];
     await Promise.all([begun.promise, ...posts.map((sent) => sent.begun)]);
-    await endsWell();
-    const state = { structuredContent: { resource_id: id, status: expect.stringMatching(/^(queued|processing)$/) } };
-    const [streamed, batch, single] = await Promise.all([streaming, ...posts.map(({ answer }) => answer)]);
-    expect(streamed).toMatchObject(state);
-    expect(batch).toEqual(expect.arrayContaining([expect.objectContaining({ id: 2, result: expect.anything() })]));
-    expect((batch as { id: number; result: unknown }[]).find((answer) => answer.id === 2)?.result).toMatchObject(state);
-    expect(single).toMatchObject({ result: state });
-  });
-
-  it('sends a download that has begun to its end', async () => {
     const response = await download();
     const ended = endsWell();
     await expect.poll(() => service.output).toContain('"draining"');
@@ -101,15 +95,19 @@ describe('a service that is told to stop', () => {
     for await (const chunk of response) length += (chunk as Buffer).length;
     expect(length).toBe(LARGE);
     await ended;
+    const state = { structuredContent: { resource_id: film, status: expect.stringMatching(/^(queued|processing)$/) } };
+    const [streamed, batch, single] = await Promise.all([streaming, ...posts.map(({ answer }) => answer)]);
+    expect(streamed).toMatchObject(state);
+    expect(batch).toEqual(expect.arrayContaining([expect.objectContaining({ id: 2, result: expect.anything() })]));
+    expect((batch as { id: number; result: unknown }[]).find((answer) => answer.id === 2)?.result).toMatchObject(state);
+    expect(single).toMatchObject({ result: state });
   });
 
-  it('does not wait for an event stream that nobody reads', async () => {
-    const caller = await McpCaller.connect(service.address, key);
-    const film = { prompt: 'How rivers shape the land', duration_seconds: 60, resolution: '1080p' };
-    const { resource_id: id } = await caller.call<{ resource_id: string }>('create_video', film);
+  it('does not wait for a caller that reads neither its event stream nor its download', async () => {
+    await service.restart();
     const waiting = {
       name: 'await_resource',
-      arguments: { resource_id: id, wait_ms: 50_000 },
+      arguments: { resource_id: film, wait_ms: 50_000 },
       _meta: { progressToken: 1 },
     };
     const outgoing = request(`${service.address}/mcp`, {
@@ -118,12 +116,14 @@ describe('a service that is told to stop', () => {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'text/event-stream' },
     });
     outgoing.on('error', () => undefined).end(JSON.stringify(legacy('tools/call', waiting)));
-    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const [stream] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const unread = [stream, await download()];
     await endsWell();
-    response.on('error', () => undefined).destroy();
+    for (const response of unread) response.on('error', () => undefined).destroy();
   });
 
   it('ends at once, and says that it did not end well, when it is told a second time', async () => {
+    await service.restart();
     const response = await download();
     const ended = service.stop();
     await expect.poll(() => service.output).toContain('"draining"');
@@ -132,12 +132,6 @@ describe('a service that is told to stop', () => {
     void ended.finally(() => clearInterval(telling));
     // What is being sent would have been waited for, and the end would have been a good one.
     expect(await ended).toBe(1);
-    response.on('error', () => undefined).destroy();
-  });
-
-  it('does not wait for a caller that has stopped reading', async () => {
-    const response = await download();
-    await endsWell();
     response.on('error', () => undefined).destroy();
   });
 });

@@ -92,7 +92,7 @@ describe('what survives', () => {
     expect(await hold(id)).toEqual({ state: 'voided', amount: 2, captured: null });
   });
 
-  it('a machine that runs out of memory ends a render, and not the service that tells of it', async () => {
+  it('a machine that runs out of memory ends a render, and not the service that tells of it; a cancelled job stops its processes and charges the share that was done', async () => {
     const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', film);
     const encoder = await processOf(service, ENCODER);
     const made = await processOf(service, DRAWER);
@@ -100,12 +100,6 @@ describe('what survives', () => {
     const [ofService, ...ofRender] = await Promise.all([service.pid, made, encoder].map(readiness));
     expect(ofRender).toEqual([1000, 1000]);
     expect(ofService).toBeLessThan(1000);
-    await client.call('cancel_job', { resource_id: id });
-  });
-
-  it('a cancelled job stops its processes and charges the share that was done', async () => {
-    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', film);
-    await processOf(service, ENCODER);
     expect(await client.call('cancel_job', { resource_id: id })).toMatchObject({ status: 'cancelled' });
     await rendersEnd();
     const settled = await hold(id);
