@@ -24,7 +24,7 @@ const GB = 1024 ** 3;
 /** Milliseconds of a film, and those that its end may take beyond that. */
 const [DEADLINE_MS, END_MS] = [15_000, 500];
 
-/** Draws ten frames of the markup of its order, as the process of a film does. */
+/** Draws five frames of the markup of its order, as the process of a film does. */
 const CHILD = `
   import { writeFileSync } from 'node:fs';
   import { openStage } from ${compiled('film/src/adapters/stage/open-stage.js')};
@@ -36,9 +36,9 @@ const CHILD = `
     const stage = await openStage({ ...page, assets, browser, sandboxed, signal, limits: brief.limits });
     try {
       let last;
-      for (let frame = 0; frame < 10; frame++) {
+      for (let frame = 0; frame < 5; frame++) {
         last = await stage.frameAt(frame / 10);
-        onProgress({ phase: 'draw', percent: frame * 10 });
+        onProgress({ phase: 'draw', percent: frame * 20 });
       }
       const path = directory + '/image.jpeg';
       writeFileSync(path, last.jpeg);

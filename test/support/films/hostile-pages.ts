@@ -28,16 +28,26 @@ export interface HostilePage {
 const script = (code: string): string => `<p>Hello</p><script>${code}</script>`;
 /** The page puts what it has found out where only this finds it: in an error, which becomes a finding. */
 const TELL = `const tell = (what) => setTimeout(() => { throw new Error('TOLD ' + what); });`;
+/** A slow machine must not reach these. */
+const AMPLE = { load: 8_000, frame: 4_000 };
 const page = (name: string, html: HostilePage['html'], ...ends: End[]): HostilePage => ({
   name,
   html,
   ends: ends.length > 0 ? ends : ['film'],
-  limits: { load: 8_000, frame: 4_000 },
+  limits: AMPLE,
 });
-/** One that never ends gets little time. */
-const endless = (...given: Parameters<typeof page>): HostilePage => ({
+/** A page that may end in many ways gets little time: its film, its load or its frame. */
+const heavyPage = (...given: Parameters<typeof page>): HostilePage => ({
   ...page(...given),
-  limits: { load: 2_000, frame: 1_500 },
+  limits: { load: 2_000, frame: 1_000 },
+});
+const endlessLoad = (...[name, html, ...others]: Parameters<typeof page>): HostilePage => ({
+  ...page(name, html, REASON.load, ...others),
+  limits: { ...AMPLE, load: 1_000 },
+});
+const endlessFrame = (...[name, html, ...others]: Parameters<typeof page>): HostilePage => ({
+  ...page(name, html, REASON.frame, ...others),
+  limits: { ...AMPLE, frame: 500 },
 });
 const heavy: End[] = ['film', REASON.load, REASON.frame, REASON.memory, REASON.crash];
 
@@ -48,46 +58,38 @@ const addresses = ({ port }: Targets): string =>
   ]);
 
 const LOOPS = [
-  endless('loops for ever at its load', () => script('for (;;);'), REASON.load),
-  endless('loops for ever in a frame', () => script('requestAnimationFrame(() => { for (;;); });'), REASON.frame),
-  endless('loops for ever in a timer', () => script('setTimeout(() => { for (;;); }, 200);'), REASON.frame),
-  endless(
-    'keeps its queue of microtasks full',
-    () => script('const again = () => Promise.resolve().then(again); again();'),
-    REASON.load,
+  endlessLoad('loops for ever at its load', () => script('for (;;);')),
+  endlessFrame('loops for ever in a frame', () => script('requestAnimationFrame(() => { for (;;); });')),
+  endlessFrame('loops for ever in a timer', () => script('setTimeout(() => { for (;;); }, 200);')),
+  endlessLoad('keeps its queue of microtasks full', () =>
+    script('const again = () => Promise.resolve().then(again); again();'),
   ),
-  endless(
-    'searches by a regular expression for ever',
-    () => script(`/^(a|a)*$/.test('a'.repeat(60) + 'b');`),
-    REASON.load,
+  endlessLoad('searches by a regular expression for ever', () => script(`/^(a|a)*$/.test('a'.repeat(60) + 'b');`)),
+  endlessLoad('never decodes a face', () =>
+    script('Object.defineProperty(document.fonts, "ready", { value: new Promise(() => {}) });'),
   ),
-  endless(
-    'never decodes a face',
-    () => script('Object.defineProperty(document.fonts, "ready", { value: new Promise(() => {}) });'),
-    REASON.load,
-  ),
-  endless('speaks without end', () => script(`for (;;) console.log('x'.repeat(10000));`), REASON.load, REASON.memory),
+  endlessLoad('speaks without end', () => script(`for (;;) console.log('x'.repeat(10000));`), REASON.memory),
 ];
 
 const MEMORY = [
-  page(
+  heavyPage(
     'fills memory with arrays',
     () => script('const all = []; for (;;) all.push(new Array(100000).fill(all.length + 0.5));'),
     ...heavy.slice(1),
   ),
-  page(
+  heavyPage(
     'fills memory with buffers',
     () => script('const all = []; for (;;) all.push(new Uint8Array(16 << 20).fill(7));'),
     ...heavy.slice(1),
   ),
-  page(
+  heavyPage(
     'fills memory with canvases',
     () =>
       script(`for (let made = 0; made < 60; made++) { const canvas = document.createElement('canvas'); canvas.width = canvas.height = 6000;
       const to = canvas.getContext('2d'); to.fillStyle = 'red'; to.fillRect(0, 0, 6000, 6000); document.body.append(canvas); }`),
     ...heavy,
   ),
-  page(
+  heavyPage(
     'fills memory with blobs',
     () =>
       script(
@@ -95,7 +97,7 @@ const MEMORY = [
       ),
     ...heavy,
   ),
-  page(
+  heavyPage(
     'has a canvas of 30,000 by 30,000 pixels',
     () =>
       script(
@@ -103,7 +105,7 @@ const MEMORY = [
       ),
     ...heavy,
   ),
-  page(
+  heavyPage(
     'has a million elements',
     () =>
       script(
@@ -114,18 +116,18 @@ const MEMORY = [
 ];
 
 const PAINT = [
-  page(
+  heavyPage(
     'moves a thousand blurred elements for ever',
     () => `<style>@keyframes turn { to { transform: rotate(1turn) scale(9); filter: blur(99px) } }
       i { position: absolute; inset: 0; backdrop-filter: blur(50px); animation: turn 1s infinite alternate }</style>${'<i>x</i>'.repeat(1000)}`,
     ...heavy,
   ),
-  page(
+  heavyPage(
     'blurs letters of 10,000 pixels',
     () => '<p style="font-size: 10000px; filter: blur(400px) drop-shadow(0 0 900px red)">XYZ</p>',
     ...heavy,
   ),
-  page(
+  heavyPage(
     'nests filters of SVG for 512 KB',
     () => {
       const turbulence =
@@ -137,7 +139,7 @@ const PAINT = [
     },
     ...heavy,
   ),
-  page(
+  heavyPage(
     'counts for ever in styles',
     () =>
       `<style>${Array.from({ length: 3000 }, (_, n) => `p:has(i:nth-child(${n}n + 1) ~ b) { --a${n}: calc(var(--a${n + 1}, 1) * 2) }`).join('')}</style>${'<p><i></i><b></b></p>'.repeat(3000)}`,
@@ -146,8 +148,8 @@ const PAINT = [
 ];
 
 const CRASHES = [
-  endless('nests 200,000 elements', () => script(`document.body.innerHTML = '<div>'.repeat(200000);`), ...heavy),
-  page(
+  heavyPage('nests 200,000 elements', () => script(`document.body.innerHTML = '<div>'.repeat(200000);`), ...heavy),
+  heavyPage(
     'nests 200,000 elements one by one',
     () =>
       script(
@@ -202,14 +204,13 @@ const NETWORK = [
     'film',
     REASON.blank,
   ),
-  endless(
+  endlessFrame(
     'leads to a document of its own making',
     () =>
       script(
         `setTimeout(() => { location = URL.createObjectURL(new Blob(['<script>for (;;);<\\/script>'], { type: 'text/html' })); }, 300);`,
       ),
     'film',
-    REASON.frame,
     REASON.blank,
   ),
   page('leads away by a script', ({ port }) => script(`location = 'http://127.0.0.1:${port}/';`)),
@@ -238,7 +239,7 @@ const FILES = [
 ];
 
 const OTHERS = [
-  endless(
+  heavyPage(
     'opens windows that loop for ever',
     () =>
       script(
@@ -260,7 +261,7 @@ const OTHERS = [
     script(`const loop = URL.createObjectURL(new Blob(['for (;;);'])); const start = (kind) => { try { new kind(loop); } catch {} };
       for (let made = 0; made < 8; made++) { start(Worker); start(SharedWorker); }`),
   ),
-  page(
+  heavyPage(
     'tampers with the clock',
     () =>
       script(`const never = () => 0; for (const name of ['requestAnimationFrame', 'setTimeout', 'setInterval', 'Date', 'Promise', 'MutationObserver', 'Map', 'Set', 'console'])
