@@ -137,6 +137,14 @@ describe('the owner of a wallet in a browser', () => {
 
   it('tries operations on the reference page, and the page sends no optional parameter that nobody wrote', async () => {
     const page = await signInByButton(await chain.newWallet());
+    // The library lays out an operation in about a tenth of a second: the page gets these three of a hundred.
+    await page.route('**/openapi-public.json', async (route) => {
+      const response = await route.fetch();
+      const described = (await response.json()) as { paths: Record<string, object> };
+      const paths = ['/api/resources', '/api/tools/estimate_cost', '/api/tools/create_image'];
+      const kept = paths.map((path) => [path, described.paths[path]]);
+      await route.fulfill({ response, json: { ...described, paths: Object.fromEntries(kept) } });
+    });
     await page.goto('/docs');
     const tried = async (tag: string, operation: string) => {
       const section = page.locator(`#operations-${tag}-${operation}`);
