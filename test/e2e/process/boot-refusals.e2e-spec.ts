@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyRing, WebhookSecrets } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openJobLauncher } from '../../../src/jobs/open-job-launcher.js';
 import { openDatabase } from '../../../src/open-database.js';
 import { isReadable } from '../../../src/platform/process/is-readable.js';
 import { WaitingRoom } from '../../../src/platform/process/waiting-room.js';
@@ -27,13 +28,14 @@ const PRODUCTION = {
 
 const TASKS = { audience: 'media-internal', match: { email: ['poller@example.com'] } };
 
-/** One line for each mistake that ends the steps of a start before its application; none where they succeed. */
+/** One line for each mistake that ends the steps of a start; none where they succeed. */
 async function mistakesOf(settings: Record<string, string>): Promise<string[]> {
   try {
     const environment = readEnvironment({ PORT: '0', ...settings });
     await (await WaitingRoom.open(environment)).close();
     await loadSecrets(environment);
     await (await openDatabase(environment, { applicationName: 'test', log: () => undefined })).close();
+    await (await openJobLauncher(environment)).stop();
     return [];
   } catch (error) {
     if (isReadable(error)) return error.message.split('\n');
@@ -66,16 +68,6 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
       'a database that nobody serves',
       { DATABASE_URL: 'postgres://user:hush@127.0.0.1:1/media' },
       [/^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:1$/],
-    ],
-    [
-      'a template of which no Job can be made',
-      {
-        PRODUCTION_RUNNER: 'job',
-        JOB_LAUNCHER: 'kubernetes',
-        KUBERNETES_NAMESPACE: 'media',
-        KUBERNETES_JOB_TEMPLATE: join(import.meta.dirname, '../../../package.json'),
-      },
-      [/^JOB_LAUNCHER: the template must be a Job of batch\/v1 with at least one container in spec\.template\.spec$/],
     ],
   ])('as a process: %s', async (_, more, lines) => {
     const { code, stderr } = await Service.refusal(settings(more));
@@ -129,6 +121,16 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
       'an OIDC issuer of which anybody may call',
       { INTERNAL_OIDC_ISSUERS: JSON.stringify([{ ...TASKS, issuer: 'google', match: {} }]) },
       [/^INTERNAL_OIDC_ISSUERS: entry 1, match: must name at least one email or sub: anyone can/],
+    ],
+    [
+      'a template of which no Job can be made',
+      {
+        PRODUCTION_RUNNER: 'job',
+        JOB_LAUNCHER: 'kubernetes',
+        KUBERNETES_NAMESPACE: 'media',
+        KUBERNETES_JOB_TEMPLATE: join(import.meta.dirname, '../../../package.json'),
+      },
+      [/^JOB_LAUNCHER: the template must be a Job of batch\/v1 with at least one container in spec\.template\.spec$/],
     ],
     [
       'a queue that could never call the service',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const look = `(: > ${CACHE}/planted) 2>/dev/null; if /usr/bin/env | grep -q COMPILE_CACHE; then exit 9; fi`;
   // The service itself runs ffmpeg too, to look what it can do: without a file.
   const spy = `case "$*" in *file:*) ${look};; esac`;
-  await writeYoungFfmpeg(join(folder, 'ffmpeg'), spy);
+  await writeYoungFfmpeg(join(folder, 'ffmpeg'), { afterwards: spy });
   importing = await ImportingService.start({
     FFMPEG_PATH: join(folder, 'ffmpeg'),
     PATH: process.env['PATH'] ?? '',

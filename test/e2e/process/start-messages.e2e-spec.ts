@@ -91,7 +91,6 @@ describe('words on the command line', () => {
     ['demo.js', '--help', 0, /^usage: npm run demo --/],
     ['demo/pay/main.js', '--help', 0, /^usage: npm run demo:pay --/],
     ['cli.js', '--help', 0, /^usage: npm run -s media -- COMMAND\n/],
-    ['cli.js', 'keys create --help', 0, /keys create --name NAME/],
   ])('%s %s answers with its usage', async (name, words, code, usage) => {
     const { stdout, ...rest } = await ended(name, ...words.split(' '));
     expect(rest).toEqual({ code, stderr: '' });

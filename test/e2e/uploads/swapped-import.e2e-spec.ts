@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mediamaker-swapped-'));
   const secret = join(folder, 'secret');
   await writeFile(secret, SECRET);
-  await writeYoungFfmpeg(join(folder, 'ffmpeg'), swap(secret));
+  await writeYoungFfmpeg(join(folder, 'ffmpeg'), { afterwards: swap(secret) });
   importing = await ImportingService.start({ FFMPEG_PATH: join(folder, 'ffmpeg') });
 });
 afterAll(async () => {

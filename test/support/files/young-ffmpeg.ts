@@ -3,9 +3,10 @@ import { BUNDLED_FFMPEG } from '../service/bundled-ffmpeg.js';
 
 /**
  * Writes a program that calls itself ffmpeg 5, so that it is given files of strangers. It is the bundled ffmpeg of 2018
- * without the options and the part of a filter that this one does not know. `afterwards` is shell that runs behind it, with its arguments.
+ * without the options and the part of a filter that this one does not know. `afterwards` is shell that runs behind it, with its arguments;
+ * `reading` are options for every file that it reads.
  */
-export function writeYoungFfmpeg(path: string, afterwards = ''): Promise<void> {
+export function writeYoungFfmpeg(path: string, { afterwards = '', reading = '' } = {}): Promise<void> {
   const script = `#!/bin/sh
 if [ "$1" = -version ]; then echo 'libavutil      57. 24.100 / 57. 24.100'; exit 0; fi
 left=$#
@@ -17,7 +18,7 @@ while [ $left -gt 0 ]; do
     *) set -- "$@" "$1"; shift; left=$((left - 1));;
   esac
 done
-${BUNDLED_FFMPEG} "$@"
+${BUNDLED_FFMPEG} ${reading} "$@"
 code=$?
 ${afterwards}
 exit $code

@@ -164,38 +164,60 @@ const CRASHES = [
   ),
 ];
 
+const FETCHES = (targets: Targets): string => `for (const to of ${addresses(targets)}) {
+  fetch(to, { mode: 'no-cors' }).then(() => tell('fetched'), () => 0);
+  navigator.sendBeacon(to, 'x');
+  new Image().src = to;
+  try { new WebSocket(to.replace('http', 'ws')).onopen = () => tell('socket'); } catch {}
+  new EventSource(to).onopen = () => tell('events');
+  for (const [name, rel] of [['link', 'stylesheet'], ['link', 'preconnect'], ['link', 'dns-prefetch'], ['link', 'prerender']])
+    document.head.append(Object.assign(document.createElement(name), { rel, href: to }));
+  document.head.append(Object.assign(document.createElement('script'), { src: to }));
+  document.body.append(Object.assign(document.createElement('iframe'), { src: to }));
+  const form = Object.assign(document.createElement('form'), { action: to, method: 'post', target: '_blank' });
+  document.body.append(form); form.submit();
+}`;
+
+const WEB_RTC = ({ port }: Targets): string => `(async () => {
+  for (const host of ['127.0.0.1', '[::1]']) {
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:' + host + ':${port}' }, { urls: 'turn:' + host + ':${port}?transport=tcp', username: 'a', credential: 'b' }] });
+    peer.createDataChannel('x');
+    const offer = await peer.createOffer();
+    await peer.setLocalDescription(offer);
+    const answer = new RTCPeerConnection();
+    await answer.setRemoteDescription(offer);
+    for (const type of ['udp', 'tcp']) await answer.addIceCandidate({ sdpMid: '0', candidate: 'candidate:1 1 ' + type + ' 2130706431 ' + host.replace(/[\\[\\]]/g, '') + ' ${port} typ host' + (type === 'tcp' ? ' tcptype passive' : '') });
+    await answer.setLocalDescription(await answer.createAnswer());
+  }
+})().catch(() => 0);`;
+
+const READS_FILES = ({
+  canaries,
+}: Targets): string => `for (const to of ${JSON.stringify(canaries.map((path) => `file://${path}`))}) {
+  for (const [name, by] of [['img', 'src'], ['iframe', 'src'], ['object', 'data'], ['embed', 'src'], ['script', 'src']])
+    document.body.append(Object.assign(document.createElement(name), { [by]: to, onload: () => name === 'iframe' || tell(name) }));
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: to }));
+  const asked = new XMLHttpRequest(); asked.onload = () => tell(asked.responseText); asked.open('GET', to);
+  try { asked.send(); } catch {}
+  fetch(to).then((answer) => answer.text()).then(tell, () => 0);
+  for (const frame of document.querySelectorAll('iframe')) frame.onload = () => { try { tell(frame.contentDocument.body.innerText); } catch {} };
+}`;
+
 const NETWORK = [
-  page('fetches from loopback and link-local addresses', (targets) =>
-    script(`${TELL} for (const to of ${addresses(targets)}) {
-      fetch(to, { mode: 'no-cors' }).then(() => tell('fetched'), () => 0);
-      navigator.sendBeacon(to, 'x');
-      new Image().src = to;
-      try { new WebSocket(to.replace('http', 'ws')).onopen = () => tell('socket'); } catch {}
-      new EventSource(to).onopen = () => tell('events');
-      for (const [name, rel] of [['link', 'stylesheet'], ['link', 'preconnect'], ['link', 'dns-prefetch'], ['link', 'prerender']])
-        document.head.append(Object.assign(document.createElement(name), { rel, href: to }));
-      document.head.append(Object.assign(document.createElement('script'), { src: to }));
-      document.body.append(Object.assign(document.createElement('iframe'), { src: to }));
-      const form = Object.assign(document.createElement('form'), { action: to, method: 'post', target: '_blank' });
-      document.body.append(form); form.submit();
-    }`),
-  ),
-  page('speaks by WebRTC', ({ port }) =>
-    script(`(async () => {
-      for (const host of ['127.0.0.1', '[::1]']) {
-        const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:' + host + ':${port}' }, { urls: 'turn:' + host + ':${port}?transport=tcp', username: 'a', credential: 'b' }] });
-        peer.createDataChannel('x');
-        const offer = await peer.createOffer();
-        await peer.setLocalDescription(offer);
-        const answer = new RTCPeerConnection();
-        await answer.setRemoteDescription(offer);
-        for (const type of ['udp', 'tcp']) await answer.addIceCandidate({ sdpMid: '0', candidate: 'candidate:1 1 ' + type + ' 2130706431 ' + host.replace(/[\\[\\]]/g, '') + ' ${port} typ host' + (type === 'tcp' ? ' tcptype passive' : '') });
-        await answer.setLocalDescription(await answer.createAnswer());
-      }
-    })().catch(() => 0);`),
-  ),
-  page('opens WebTransport', ({ port }) =>
-    script(`new WebTransport('https://127.0.0.1:${port}/').ready.catch(() => 0);`),
+  page(
+    'fetches from loopback and link-local addresses, speaks by WebRTC, opens WebTransport, reads files, registers a service worker and asks the person',
+    (targets) =>
+      [
+        TELL,
+        READS_FILES(targets),
+        FETCHES(targets),
+        WEB_RTC(targets),
+        `new WebTransport('https://127.0.0.1:${targets.port}/').ready.catch(() => 0);`,
+        `navigator.serviceWorker?.register('/film.html').then(() => tell('registered'), () => 0);`,
+        `alert('a'); confirm('b'); prompt('c'); print(); addEventListener('beforeunload', (event) => event.preventDefault());`,
+      ]
+        .map(script)
+        .join(''),
   ),
   page('loads itself again and again', () => script('location.reload(); setTimeout(() => location.reload(), 300);')),
   page(
@@ -215,26 +237,12 @@ const NETWORK = [
   ),
   page('leads away by a script', ({ port }) => script(`location = 'http://127.0.0.1:${port}/';`)),
   page(
-    'leads away by its head',
-    ({ port }) => `<meta http-equiv="refresh" content="0; url=http://127.0.0.1:${port}/"><p>Hello</p>`,
-  ),
-];
-
-const FILES = [
-  page('reads files', ({ canaries }) =>
-    script(`${TELL} for (const to of ${JSON.stringify(canaries.map((path) => `file://${path}`))}) {
-      for (const [name, by] of [['img', 'src'], ['iframe', 'src'], ['object', 'data'], ['embed', 'src'], ['script', 'src']])
-        document.body.append(Object.assign(document.createElement(name), { [by]: to, onload: () => name === 'iframe' || tell(name) }));
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: to }));
-      const asked = new XMLHttpRequest(); asked.onload = () => tell(asked.responseText); asked.open('GET', to);
-      try { asked.send(); } catch {}
-      fetch(to).then((answer) => answer.text()).then(tell, () => 0);
-      for (const frame of document.querySelectorAll('iframe')) frame.onload = () => { try { tell(frame.contentDocument.body.innerText); } catch {} };
-    }`),
-  ),
-  page(
     'leads to a file',
     ({ canaries }) => `<meta http-equiv="refresh" content="0; url=file://${canaries[0]}"><p>Hello</p>`,
+  ),
+  page(
+    'leads away by its head',
+    ({ port }) => `<meta http-equiv="refresh" content="0; url=http://127.0.0.1:${port}/"><p>Hello</p>`,
   ),
 ];
 
@@ -248,14 +256,6 @@ const OTHERS = [
     'film',
     REASON.load,
     REASON.frame,
-  ),
-  page('asks the person before the screen', () =>
-    script(
-      `alert('a'); confirm('b'); prompt('c'); print(); addEventListener('beforeunload', (event) => event.preventDefault());`,
-    ),
-  ),
-  page('registers a service worker', () =>
-    script(`${TELL} navigator.serviceWorker?.register('/film.html').then(() => tell('registered'), () => 0);`),
   ),
   page('starts workers that never end', () =>
     script(`const loop = URL.createObjectURL(new Blob(['for (;;);'])); const start = (kind) => { try { new kind(loop); } catch {} };
@@ -274,12 +274,4 @@ const OTHERS = [
 ];
 
 /** Pages that a hostile caller might send. */
-export const HOSTILE_PAGES: readonly HostilePage[] = [
-  ...LOOPS,
-  ...MEMORY,
-  ...PAINT,
-  ...CRASHES,
-  ...NETWORK,
-  ...FILES,
-  ...OTHERS,
-];
+export const HOSTILE_PAGES: readonly HostilePage[] = [...LOOPS, ...MEMORY, ...PAINT, ...CRASHES, ...NETWORK, ...OTHERS];
