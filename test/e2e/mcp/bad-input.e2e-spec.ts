@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
-import { Service } from '../../support/service/service.js';
+import { TestApp } from '../../support/service/app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
 
@@ -9,17 +9,17 @@ const UUID = '00000000-0000-4000-8000-000000000000';
 
 describe('bad input', () => {
   let db: TestDatabase;
-  let service: Service;
+  let app: TestApp;
   let caller: McpCaller;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
-    caller = await McpCaller.connect(service.address, await service.media('keys', 'create', '--name', 'test'));
+    app = await TestApp.start(db.database);
+    caller = await McpCaller.connect(app.address, (await app.key()).key);
   });
   afterAll(async () => {
     await caller.close();
-    await service.remove();
+    await app.close();
     await db.drop();
   });
 
@@ -99,12 +99,7 @@ describe('bad input', () => {
   it('another account’s resource looks absent to every tool', async () => {
     verifies('denial.error-code', 'denial.error-description', 'denial.actionable-next-step', 'denial.retryable');
     const { resource_id: id } = await caller.call<{ resource_id: string }>('create_image', { prompt: 'x', size: 256 });
-    const stranger = await db.database.sql<{ id: string }[]>`
-      insert into account (id, email, kind, daily_credits) values (gen_random_uuid(), 'o@example.com', 'local', 5)
-      returning id`;
-    expect(stranger).toHaveLength(1);
-    const key = await service.media('keys', 'create', '--name', 'other', '--account', 'O@example.com');
-    const other = await McpCaller.connect(service.address, key);
+    const other = await McpCaller.connect(app.address, (await app.key()).key);
     for (const tool of ['lib_get', 'lib_update', 'lib_delete', 'lib_restore', 'await_resource', 'cancel_job']) {
       const denial = await other.refusal(tool, { resource_id: id });
       expect(Object.keys(denial).sort()).toEqual([
@@ -116,7 +111,6 @@ describe('bad input', () => {
       expect(denial).toMatchObject({ error_code: 'not_found', retryable: false });
     }
     await expect(other.client.readResource({ uri: `media://resource/${id}` })).rejects.toThrow('not found');
-    await caller.ended(id);
     await other.close();
   });
 });

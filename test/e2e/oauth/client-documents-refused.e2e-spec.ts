@@ -1,13 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FileServer } from '../../support/http/file-server.js';
 import { REDIRECT } from '../../support/oauth/oauth-client.js';
 import { authorizationAddress } from '../../support/oauth/oauth-person.js';
-import { Service } from '../../support/service/service.js';
+import { trustCertificate } from '../../support/http/trust-certificate.js';
+import { TestApp } from '../../support/service/app.js';
 import { FORBIDDEN_HOSTS } from '../../support/http/ssrf-tries.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
@@ -24,26 +22,19 @@ const REFUSED = [400, expect.stringMatching(/^invalid_(request|client)$/)];
 
 describe('the document of a client', () => {
   let db: TestDatabase;
-  let folder: string;
   let canary: FileServer;
-  let service: Service;
+  let app: TestApp;
   let asked = 0;
 
   beforeAll(async () => {
     db = await createTestDatabase();
     canary = await FileServer.start();
-    folder = await mkdtemp(join(tmpdir(), 'mediamaker-documents-'));
-    const trusted = join(folder, 'ca.pem');
-    await writeFile(trusted, canary.certificate);
-    service = await Service.start({
-      databaseUrl: db.url,
-      environment: { NODE_EXTRA_CA_CERTS: trusted, TRUST_PROXY: '1' },
-    });
+    trustCertificate(canary.certificate);
+    app = await TestApp.start(db.database, { settings: { TRUST_PROXY: '1' } });
   });
   afterAll(async () => {
-    await service.remove();
+    await app.close();
     await canary.stop();
-    await rm(folder, { recursive: true });
     await db.drop();
   });
   beforeEach(() => canary.asked.splice(0));
@@ -57,8 +48,8 @@ describe('the document of a client', () => {
   }
 
   async function refusal(clientId: string): Promise<[number, unknown]> {
-    const order = { clientId, redirectUri: REDIRECT, resource: `${service.address}/mcp` };
-    const { address } = authorizationAddress(service.address, order);
+    const order = { clientId, redirectUri: REDIRECT, resource: `${app.address}/mcp` };
+    const { address } = authorizationAddress(app.address, order);
     // Each from a network of its own: one network has few reads in a minute.
     asked += 1;
     const headers = { accept: 'application/json', 'x-forwarded-for': `203.0.113.${asked}` };

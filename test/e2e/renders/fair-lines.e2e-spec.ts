@@ -48,13 +48,13 @@ describe('the line of renders', () => {
   }
 
   it.each([1, 3])(
-    'the first of an account comes before all that wait of another with two hundred, with %i at a time',
+    'the first of an account comes before all that wait of another with forty, with %i at a time',
     async (slots) => {
       const [many, one] = [newId(), newId()];
-      await order(many, 200);
+      await order(many, 40);
       const running: Render[] = [];
       for (let n = 0; n < slots; n += 1) running.push(await claim());
-      await next(20, running);
+      await next(10, running);
       await order(one);
       expect(await next(1, running)).toEqual([one]);
     },

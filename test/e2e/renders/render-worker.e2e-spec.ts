@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseUnavailable, type Database } from '@libs/database';
-import { migrate, PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
+import { PostgresDatabase } from '@libs/database/adapters';
 import { Denial, newId } from '@libs/kernel';
 import {
   CancelRender,
@@ -15,8 +12,8 @@ import {
   RequestRender,
 } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { migrations } from '../../../src/migrations/index.js';
 import { FakeRenderRunner, RENDERED } from '../../support/jobs/fake-render-runner.js';
+import { SilentRelay } from '../../support/database/silent-relay.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const FILE = { role: 'media', mimeType: 'image/png', sizeBytes: 1, sha256: 'ab'.repeat(32) } as const;
@@ -252,31 +249,26 @@ describe('a render worker', () => {
 
 describe('a render worker whose database goes away', () => {
   it('keeps a finished render and writes its end when the database is back', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-outage-'));
-    const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
-    let server = await start();
-    try {
-      await migrate(server.url, migrations);
-      const database = await PostgresDatabase.connect({ url: server.url, applicationName: 'test' });
-      const on = new Working(database, 2);
-      await on.worker.start();
-      const id = await on.order();
-      await on.begun(1);
-      await database.sql`update render set lease_until = clock_timestamp() - interval '1 second'`;
-      await server.stop();
-      on.runner.ends[0]?.resolve(RENDERED);
-      await expect.poll(() => on.errors).toContainEqual(expect.any(DatabaseUnavailable));
-      expect(on.ended).toEqual([]);
-      server = await start();
-      await expect.poll(() => on.ended, { timeout: 60_000 }).toEqual([id]);
-      expect(await new CheckRender(database).run(id)).toMatchObject({ state: 'completed', facts: { width: 1 } });
-      expect(on.runner.begun).toHaveLength(1);
-      expect(on.errors.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
-      await on.worker.stop();
-      await database.destroy();
-    } finally {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    const db = await createTestDatabase();
+    const relay = await SilentRelay.to(db.url);
+    const database = await PostgresDatabase.connect({ url: relay.url, applicationName: 'test' });
+    const on = new Working(database, 2);
+    await on.worker.start();
+    const id = await on.order();
+    await on.begun(1);
+    await database.sql`update render set lease_until = clock_timestamp() - interval '1 second'`;
+    relay.goAway();
+    on.runner.ends[0]?.resolve(RENDERED);
+    await expect.poll(() => on.errors).toContainEqual(expect.any(DatabaseUnavailable));
+    expect(on.ended).toEqual([]);
+    relay.recover();
+    await expect.poll(() => on.ended, { timeout: 60_000 }).toEqual([id]);
+    expect(await new CheckRender(database).run(id)).toMatchObject({ state: 'completed', facts: { width: 1 } });
+    expect(on.runner.begun).toHaveLength(1);
+    expect(on.errors.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
+    await on.worker.stop();
+    await database.close();
+    await relay.close();
+    await db.drop();
   });
 });

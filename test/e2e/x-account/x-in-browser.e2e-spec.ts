@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../support/database/test-database.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { accessibilityFindings } from '../../support/people/accessibility.js';
 import { Chromium } from '../../support/people/chromium.js';
@@ -32,14 +33,16 @@ describe('a person with an X account in a browser', () => {
     const port = await freePort();
     address = `http://127.0.0.1:${port}`;
     const environment = { PORT: String(port), PUBLIC_BASE_URL: address, ...x.settings };
-    service = await Service.start({ environment });
+    const db = await createTestDatabase();
+    cleanUps.push(() => db.drop());
+    service = await Service.start({ databaseUrl: db.url, environment });
     cleanUps.push(() => service.remove());
     const key = await service.media('keys', 'create', '--name', 'the poster', '--scopes', SCOPES);
     agent = await McpCaller.connect(address, key);
     cleanUps.push(() => agent.close());
     const person = await chromium.newPerson({ baseURL: address });
     page = await person.newPage();
-    await page.goto(/http:\S+\/login\/link\?token=[\w-]+/.exec(service.output)?.[0] ?? 'no link');
+    await page.goto(/http:\S+/.exec(await service.media('sign-in-link'))?.[0] ?? 'no link');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
     await page.goto('/account/sessions');

@@ -1,6 +1,6 @@
 import { LaneHealth } from '@libs/x402';
 import { parseEther } from 'viem';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HttpFacilitator } from '../../../libs/x402/src/adapters/http.facilitator.js';
 import { paymentTermsOf } from '../../../libs/x402/src/adapters/payment-terms-of.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -18,18 +18,21 @@ describe('a lane in trouble', () => {
   let on: PaidApp;
   let wallet: TestWallet;
 
+  beforeAll(async () => {
+    chain = await TestChain.start();
+  });
+  afterAll(() => chain.stop());
   beforeEach(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    db = await createTestDatabase();
     wallet = await chain.newWallet();
   });
   afterEach(async () => {
     await on.close();
-    await chain.stop();
     await db.drop();
   });
 
-  async function start(settings: Record<string, string> = {}): Promise<void> {
-    on = await PaidApp.start(db.database, chain, settings);
+  async function start(settings: Record<string, string> = {}, of = chain): Promise<void> {
+    on = await PaidApp.start(db.database, of, settings);
   }
 
   const status = async () =>
@@ -112,9 +115,10 @@ describe('a lane in trouble', () => {
   });
 
   it('whose node is gone takes no payment, and the service serves on', async () => {
-    await start();
-    const payment = await on.signed(wallet, 'create_image', HERON);
-    await chain.stop();
+    const own = await TestChain.start();
+    await start({}, own);
+    const payment = await on.signed(await own.newWallet(), 'create_image', HERON);
+    await own.stop();
     look();
     const { structuredContent } = await on.call('create_image', HERON, { meta: { 'x402/payment': payment } });
     expect(structuredContent).toMatchObject({ error_code: 'provider_unavailable', retryable: true });

@@ -1,7 +1,7 @@
 import { walletIdentity } from '@libs/identity';
 import { LaneHealth, ReconcilePayments, SendRefunds } from '@libs/x402';
 import { type Address, encodeFunctionData, parseAbi, parseGwei } from 'viem';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reservePayment } from '../../../libs/x402/src/ledger/reserve-payment.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { authorize, signAuthorization } from '../../support/x402/authorization.js';
@@ -25,8 +25,12 @@ describe('a payment cannot', () => {
   let facilitator: FakeFacilitator;
   let on: PaidApp;
 
+  beforeAll(async () => {
+    chain = await TestChain.start();
+  });
+  afterAll(() => chain.stop());
   beforeEach(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    db = await createTestDatabase();
     node = await TroubledNode.before(chain.rpcUrl);
     facilitator = await FakeFacilitator.start(chain);
     on = await PaidApp.start(db.database, chain, { X402_RPC_URL: node.url });
@@ -35,7 +39,6 @@ describe('a payment cannot', () => {
     await on.close();
     await facilitator.stop();
     await node.close();
-    await chain.stop();
     await db.drop();
   });
 

@@ -17,6 +17,7 @@ const SHUT_DOWN = ((): Buffer => {
 /** A way to a PostgreSQL that can fall silent: connections stay open and are accepted, but no byte arrives any more. */
 export class SilentRelay {
   private silent = false;
+  private away = false;
   /** Connections that were ended as by a shutdown when their client took its leave. */
   ended = 0;
   private readonly sockets = new Set<Socket>();
@@ -49,9 +50,16 @@ export class SilentRelay {
     for (const socket of this.sockets) socket.unpipe().pause();
   }
 
+  /** Ends all connections, and each new one at once, as while a server is down. */
+  goAway(): void {
+    this.away = true;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
   /** New connections are served; those that fell silent stay so. */
   recover(): void {
     this.silent = false;
+    this.away = false;
   }
 
   async close(): Promise<void> {
@@ -62,6 +70,7 @@ export class SilentRelay {
 
   private connect(socket: Socket, target: string): void {
     this.keep(socket);
+    if (this.away) return void socket.destroy();
     if (this.silent) return void socket.pause();
     const beyond = this.keep(createConnection(target));
     socket.pipe(beyond).pipe(socket);
