@@ -1,55 +1,50 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { makeOneTimeLink } from '@libs/identity';
 import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OauthClient, type Tokens } from '../../support/oauth/oauth-client.js';
 import { OauthPerson } from '../../support/oauth/oauth-person.js';
 import { PageReader } from '../../support/people/page-reader.js';
+import { TestApp } from '../../support/service/app.js';
 import { ask, type OwnService } from '../../support/service/served.js';
-import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 /** More of them on request: docs/deep-tests.md names the command. */
 const ROUNDS = Number(process.env['REDEMPTION_ROUNDS'] ?? 3);
 const AT_ONCE = 10;
-/** What both processes call themselves. */
+/** What both applications call themselves. */
 const HOME = 'http://localhost:9';
 /** Three rounds have the time that any test of the suite has. */
 const MOST_ROUND_MS = 20_000;
 
-describe(`${ROUNDS} rounds of ${AT_ONCE} redemptions at once, over two processes on one database`, () => {
+describe(`${ROUNDS} rounds of ${AT_ONCE} redemptions at once, over two applications on one database`, () => {
   let db: TestDatabase;
-  let dataDir: string;
   let accountId: string;
   let person: OauthPerson;
   let client: OauthClient;
-  const processes: Service[] = [];
+  const apps: TestApp[] = [];
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-redemptions-'));
-    const options = { databaseUrl: db.url, dataDir, environment: { PUBLIC_BASE_URL: HOME } };
-    processes.push(...(await Promise.all([Service.start(options), Service.start(options)])));
+    const settings = { PUBLIC_BASE_URL: HOME };
+    const first = await TestApp.start(db.database, { settings });
+    apps.push(first, await TestApp.start(db.database, { settings, secrets: first.secrets }));
     accountId = (await new CreateAccount(db.database).run({ kind: 'local', email: 'ann@example.com' })).id;
     person = await OauthPerson.signedIn(served(0), accountId);
     client = await OauthClient.register(served(0));
   });
   afterAll(async () => {
-    await Promise.all(processes.map((each) => each.stop()));
-    await rm(dataDir, { recursive: true });
+    for (const app of apps) await app.close();
     await db.drop();
   });
 
-  /** The processes by turns. */
+  /** The applications by turns. */
   const served = (turn: number): OwnService => ({
     address: HOME,
-    door: processes[turn % processes.length]?.address,
+    door: apps[turn % apps.length]?.address,
     database: db.database,
   });
 
-  /** Many at once, half of them at each process. */
+  /** Many at once, half of them at each application. */
   const atOnce = (send: (service: OwnService) => Promise<Response>): Promise<Response[]> =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => send(served(turn))));
 

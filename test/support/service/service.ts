@@ -9,7 +9,7 @@ import { BUNDLED_FFMPEG } from './bundled-ffmpeg.js';
 import { freePort } from './free-port.js';
 import { giveBrowser } from './give-browser.js';
 import { NO_LIMITS } from './no-limits.js';
-import { type EndedCommand, operate } from './operate.js';
+import { type EndedCommand, operatorCommand } from './operator-command.js';
 import { secretShapesIn } from './told-secrets.js';
 
 const compiled = (path: string): string => fileURLToPath(new URL(`../../../dist/src/${path}`, import.meta.url));
@@ -128,7 +128,7 @@ export class Service {
 
   /** An operator's command that may be refused. */
   tried(...args: string[]): Promise<EndedCommand> {
-    return operate(this.environment, args);
+    return operatorCommand(this.environment, args);
   }
 
   /** SIGKILL: no chance to tidy up. */
