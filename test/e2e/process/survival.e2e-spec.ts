@@ -6,10 +6,12 @@ import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const film = {
-  duration_seconds: 6,
   resolution: '480p',
   fps: 24,
-  scenes: [{ say: 'How rivers shape the land.', visual: { type: 'title', text: 'How rivers shape the land' } }],
+  voice: 'none',
+  music: 'off',
+  captions: 'none',
+  scenes: [{ seconds: 6, visual: { type: 'title', text: 'How rivers shape the land' } }],
 };
 
 /** Resolves with the id of a process whose command line matches, below the service. */
