@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { createMCPClient } from '@ai-sdk/mcp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { McpRemote } from '../../support/mcp/mcp-remote.js';
-import { Service } from '../../support/service/service.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 /** What a journey needs of a client, whoever wrote it. */
 interface JourneyClient {
@@ -16,21 +15,18 @@ interface JourneyClient {
   close(): Promise<void>;
 }
 
-let db: TestDatabase;
-let service: Service;
+let service: SharedService;
 let key: string;
 let folder: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  service = await Service.start({ databaseUrl: db.url });
-  key = /mmk_live_\w+/.exec(service.output)?.[0] ?? '';
+  service = await SharedService.open();
+  key = await service.key();
   folder = await mkdtemp(join(tmpdir(), 'mediamaker-clients-'));
 });
 
 afterAll(async () => {
-  await service.remove();
-  await db.drop();
+  await service.release();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Service } from '../../support/service/service.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { SharedService } from '../../support/service/shared-service.js';
 import { TEXT_ONLY_REVISIONS, TextOnlyClient } from '../../support/mcp/text-only-client.js';
 
 interface Row {
@@ -25,19 +24,14 @@ const tokensOf = (value: unknown): number => JSON.stringify(value).length / 4;
 const download = async (address: string): Promise<Buffer> => Buffer.from(await (await fetch(address)).arrayBuffer());
 
 describe('a client that reads only the first text of a result', () => {
-  let db: TestDatabase;
-  let service: Service;
+  let service: SharedService;
   let key: string;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
-    key = await service.media('keys', 'create', '--name', 'test');
+    service = await SharedService.open();
+    key = await service.key();
   });
-  afterAll(async () => {
-    await service.remove();
-    await db.drop();
-  });
+  afterAll(() => service.release());
 
   it.each(TEXT_ONLY_REVISIONS)('makes, awaits, lists, gets and downloads an image in revision %s', async (revision) => {
     const client = await TextOnlyClient.connect(service.address, key, revision);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { giveBrowser } from '../../support/service/give-browser.js';
 import { Service } from '../../support/service/service.js';
 import { createBareDatabase, createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
@@ -81,6 +82,7 @@ describe('a backup', () => {
   it('of a working service, restored elsewhere, serves the same keys, files and books, and new rows collide with none', async () => {
     const { target, db } = await bare();
     expect(await target.tried('restore', backup)).toMatchObject({ code: 0 });
+    await giveBrowser(target.dataDir);
     await target.restart();
     expect(await download(target)).toEqual(bytes);
     expect(await target.tried('credits', 'audit')).toMatchObject({ stdout: 'the books balance' });

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { machine } from '../../support/files/machine.js';
 import { CLIENT_RULES, learned, toolResult } from '../../support/mcp/client-rules.js';
 import { dataOf } from '../../support/mcp/data-of.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { whenNotBusy } from '../../support/mcp/when-not-busy.js';
-import { Service } from '../../support/service/service.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 type Answered = z.output<typeof toolResult>;
 
@@ -34,21 +33,18 @@ async function pictureOf({ content }: Answered): Promise<{ width: number; height
 }
 
 describe('a preview of a film', () => {
-  let db: TestDatabase;
-  let service: Service;
+  let service: SharedService;
   let caller: McpCaller;
   let key: string;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
-    key = /mmk_live_\w+/.exec(service.output)?.[0] ?? '';
+    service = await SharedService.open();
+    key = await service.key();
     caller = await McpCaller.connect(service.address, key);
   });
   afterAll(async () => {
     await caller.close();
-    await service.remove();
-    await db.drop();
+    await service.release();
   });
 
   async function call(name: string, asked: Record<string, unknown>): Promise<Answered> {

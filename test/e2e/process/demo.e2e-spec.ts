@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveBrowser } from '../../support/service/give-browser.js';
 import { freePort } from '../../support/service/free-port.js';
 import { machine } from '../../support/files/machine.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -22,6 +23,7 @@ describe('a demo that makes no film', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'mediamaker-demo-'));
+    await giveBrowser(join(folder, 'data'));
   });
   afterAll(async () => {
     await rm(folder, { recursive: true });

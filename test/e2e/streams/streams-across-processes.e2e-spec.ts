@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EventReader } from '../../support/http/event-reader.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { modern } from '../../support/mcp/mcp-post.js';
+import { giveBrowser } from '../../support/service/give-browser.js';
 import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
@@ -39,6 +40,7 @@ describe('two processes on one database', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-streams-'));
+    await giveBrowser(dataDir);
     const [hers, his] = [await newKey(), await newKey()];
     const options = { databaseUrl: db.url, dataDir, environment: { MCP_STANDALONE_STREAM: 'on' } };
     services.push(...(await Promise.all([Service.start(options), Service.start(options)])));

@@ -52,6 +52,10 @@ export class SharedService implements OwnService {
     return this.service.pid;
   }
 
+  get dataDir(): string {
+    return this.service.dataDir;
+  }
+
   get database(): Database {
     return this.db.database;
   }
