@@ -43,13 +43,13 @@ const NEW_DATABASE = 'new-database';
 
 /** Where a command reads its settings, and where its lines go. */
 export interface Terminal {
-  settings: NodeJS.ProcessEnv;
+  /** Absent: those of the environment of this process. */
+  settings?: NodeJS.ProcessEnv;
   print: (line: string) => void;
   complain: (line: string) => void;
 }
 
 const OWN_TERMINAL: Terminal = {
-  settings: process.env,
   print: (line) => console.log(line),
   complain: (line) => console.error(line),
 };
