@@ -82,8 +82,8 @@ describe('a preview of a film', () => {
     expect(data).toMatchObject({
       tool: 'create_video',
       seconds: 15,
-      credits: 4,
-      usd: '0.04',
+      credits: 3,
+      usd: '0.03',
       seed: 1,
       findings: [],
     });
