@@ -80,18 +80,18 @@ export async function runCommand(argv: string[], terminal = OWN_TERMINAL): Promi
 }
 
 async function run(command: Command | ServerCommand, argv: string[], terminal: Terminal): Promise<void> {
-  const { settings, print, complain: log } = terminal;
+  const { print, complain: log } = terminal;
   const { positionals, values } = readWords(command, argv);
-  const environment = readEnvironment(settings);
-  if (command.makesDatabase !== true && values[NEW_DATABASE] === undefined) await requireDatabase(environment);
+  const settings = readSettings(terminal.settings);
+  if (command.makesDatabase !== true && values[NEW_DATABASE] === undefined) await requireDatabase(settings.data);
   if ('runOnServer' in command) {
-    const { url, close } = await openServer(environment, log);
-    await closing(close, command.runOnServer({ environment, databaseUrl: url, print }, positionals, values));
+    const { url, close } = await openServer(settings.data, log);
+    await closing(close, command.runOnServer({ settings, databaseUrl: url, print }, positionals, values));
     return;
   }
-  const secrets = await loadSecrets(environment);
-  const { database, close } = await openDatabase(environment, { applicationName: 'mediamaker-cli', log });
-  await closing(close, command.run({ environment, secrets, database, print }, positionals, values));
+  const secrets = await loadSecrets(settings);
+  const { database, close } = await openDatabase(settings.data, { applicationName: 'mediamaker-cli', log });
+  await closing(close, command.run({ settings, secrets, database, print }, positionals, values));
 }
 
 async function closing(close: () => Promise<void>, work: Promise<void>): Promise<void> {

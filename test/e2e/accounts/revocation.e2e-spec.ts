@@ -8,8 +8,7 @@ import { newKey } from '../../support/service/new-key.js';
 import { SharedService } from '../../support/service/shared-service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
-import { readSettings } from '../../../src/settings.js';
-import { loadSecrets } from '../../../src/platform/settings/secrets.settings.js';
+import { entities } from '../../../src/entities.js';
 
 const ACCEPTED = [200, undefined];
 const REVOKED = [401, 'api_key_revoked'];

@@ -11,8 +11,8 @@ import { openJobLauncher } from '../../../src/jobs/open-job-launcher.js';
 import { openDatabase } from '../../../src/open-database.js';
 import { isReadable } from '../../../src/platform/process/is-readable.js';
 import { WaitingRoom } from '../../../src/platform/process/waiting-room.js';
-import { readEnvironment } from '../../../src/platform/settings/environment.js';
-import { loadSecrets } from '../../../src/platform/settings/secrets.js';
+import { loadSecrets } from '../../../src/platform/settings/secrets.settings.js';
+import { readSettings } from '../../../src/settings.js';
 import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
@@ -31,11 +31,11 @@ const TASKS = { audience: 'media-internal', match: { email: ['poller@example.com
 /** One line for each mistake that ends the steps of a start; none where they succeed. */
 async function mistakesOf(settings: Record<string, string>): Promise<string[]> {
   try {
-    const environment = readEnvironment({ PORT: '0', ...settings });
-    await (await WaitingRoom.open(environment)).close();
-    await loadSecrets(environment);
-    await (await openDatabase(environment, { applicationName: 'test', log: () => undefined })).close();
-    await (await openJobLauncher(environment)).stop();
+    const read = readSettings({ PORT: '0', ...settings });
+    await (await WaitingRoom.open(read.server)).close();
+    await loadSecrets(read);
+    await (await openDatabase(read.data, { applicationName: 'test', log: () => undefined })).close();
+    await (await openJobLauncher(read.jobRunner)).stop();
     return [];
   } catch (error) {
     if (isReadable(error)) return error.message.split('\n');

@@ -267,7 +267,7 @@ describe('a render worker whose database goes away', () => {
     expect(on.runner.begun).toHaveLength(1);
     expect(on.errors.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
     await on.worker.stop();
-    await database.close();
+    await database.destroy();
     await relay.close();
     await db.drop();
   });

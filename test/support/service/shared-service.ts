@@ -2,8 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@libs/database';
 import type { Scope } from '@libs/identity';
-import { readEnvironment } from '../../../src/platform/settings/environment.js';
-import { loadSecrets, type Secrets } from '../../../src/platform/settings/secrets.js';
+import { loadSecrets, type Secrets } from '../../../src/platform/settings/secrets.settings.js';
+import { readSettings } from '../../../src/settings.js';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
 import { McpCaller } from '../mcp/mcp-caller.js';
 import { giveBrowser } from './give-browser.js';
@@ -41,7 +41,7 @@ export class SharedService implements OwnService {
     await giveBrowser(dataDir);
     const service = await Service.start({ databaseUrl: db.url, dataDir });
     await writeFile(join(folder, `${service.pid}.pid`), '');
-    return new SharedService(service, db, await loadSecrets(readEnvironment(settingsOf(service))));
+    return new SharedService(service, db, await loadSecrets(readSettings(settingsOf(service))));
   }
 
   get address(): string {
@@ -82,7 +82,7 @@ export class SharedService implements OwnService {
 
   /** Throws where the spec left a job under way for the next one, or the log tells a secret. */
   async release(): Promise<void> {
-    const left = await this.database.sql<{ name: string }>`
+    const left = await this.database.sql<{ name: string }[]>`
       select name from resource where status in ('queued', 'processing') and deleted_at is null`;
     if (left.length > 0) throw new Error(`jobs are still under way: ${left.map(({ name }) => name).join(', ')}`);
     const { output } = this.service;
