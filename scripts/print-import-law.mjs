@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import law from '../import-law.cjs';
 
 const PAGE = fileURLToPath(new URL('../ARCHITECTURE.md', import.meta.url));
@@ -34,8 +34,7 @@ const page = readFileSync(PAGE, 'utf8');
 const [start, end] = MARKS.map((mark) => page.indexOf(mark));
 if (start < 0 || end < start) throw new Error(`ARCHITECTURE.md has no marks ${MARKS.join(' … ')}`);
 const text = `${page.slice(0, start)}${MARKS[0]}\n\n${libraries}\n\n${rooms}\n\n${page.slice(end)}`;
-const options = await resolveConfig(PAGE);
-const printed = await format(text, { ...options, filepath: PAGE });
+const { code: printed } = await format(PAGE, text);
 
 if (!process.argv.includes('--check')) writeFileSync(PAGE, printed);
 else if (printed !== page) {

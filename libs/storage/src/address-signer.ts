@@ -15,7 +15,9 @@ export interface AddressQuery {
 }
 
 export type AddressVerdict =
-  { verdict: 'valid'; type: string; fileName: string } | { verdict: 'mismatch' } | { verdict: 'expired' };
+  | { verdict: 'valid'; type: string; fileName: string }
+  | { verdict: 'mismatch' }
+  | { verdict: 'expired' };
 
 /**
  * Signs and verifies the download addresses of a store that we serve ourselves: HMAC-SHA256 over method, key, expiry,

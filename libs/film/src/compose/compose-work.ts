@@ -81,4 +81,12 @@ export type EncodeWork = {
 export type InspectWork = { type: 'compose-inspect'; expected: ExpectedVideo };
 
 export type ComposeWork =
-  PlanWork | NarrationWork | MusicWork | PieceWork | JointWork | AssembleWork | MixWork | EncodeWork | InspectWork;
+  | PlanWork
+  | NarrationWork
+  | MusicWork
+  | PieceWork
+  | JointWork
+  | AssembleWork
+  | MixWork
+  | EncodeWork
+  | InspectWork;

@@ -2,7 +2,16 @@ import type { ReframeBrief } from './reframe-brief.js';
 import { reframedSize } from './reframed-size.js';
 
 type Work =
-  'probe' | 'scenes' | 'plan' | 'transform' | 'assemble' | 'sound' | 'encode' | 'captions' | 'comparison' | 'quality';
+  | 'probe'
+  | 'scenes'
+  | 'plan'
+  | 'transform'
+  | 'assemble'
+  | 'sound'
+  | 'encode'
+  | 'captions'
+  | 'comparison'
+  | 'quality';
 
 /** Seconds on two cores, cautiously: for a million pixels of source that are decoded, and of result that are made. */
 const DECODED = 0.004;
