@@ -1,14 +1,12 @@
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
 import type { FilmBrief } from '@libs/film';
 import { openSpeaker } from '@libs/sound/adapters';
 import { FilmAssets } from '../../../libs/film/src/adapters/film-assets.js';
 import { type FilmScript, writeFilm } from '../../../libs/film/src/adapters/film-script.js';
-import { browserProgram } from '../../../libs/film/src/adapters/stage/browser-program.js';
 import { openStage } from '../../../libs/film/src/adapters/stage/open-stage.js';
 import { hasCallersMarkup } from '../../../libs/film/src/film-brief.js';
 import { filmVoice } from '../../../libs/film/src/plan/words/film-voice.js';
 import { videoFrameSize } from '../../../libs/drawing/src/frame-size.js';
+import { testBrowser } from './test-stage.js';
 
 /** A film whose pictures were all drawn. */
 export interface DrawnFilm {
@@ -36,7 +34,7 @@ export async function drawnFilm(brief: FilmBrief, every = 1): Promise<DrawnFilm>
     seed: brief.seed,
     assets: (path) => assets.at(path),
     markup: hasCallersMarkup(brief) ? 'callers' : 'ours',
-    browser: await browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) }),
+    browser: await testBrowser(),
     sandboxed: false,
     signal,
   });

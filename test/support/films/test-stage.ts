@@ -4,9 +4,12 @@ import { browserProgram, type BrowserProgram } from '../../../libs/film/src/adap
 import { packageAsset } from '../../../libs/film/src/adapters/stage/package-assets.js';
 import { Stage, type StageOrder } from '../../../libs/film/src/adapters/stage/stage.js';
 
-/** The browser of films for the tests of this user: it is unpacked once and compared each time. */
-function testBrowser(): Promise<BrowserProgram> {
-  return browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) });
+let browser: Promise<BrowserProgram> | undefined;
+
+/** The browser of films for the tests of this user: unpacked once on this machine, compared once in each process. */
+export function testBrowser(): Promise<BrowserProgram> {
+  browser ??= browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) });
+  return browser;
 }
 
 /** Where that browser is unpacked. */

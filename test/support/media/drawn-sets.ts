@@ -9,6 +9,14 @@ export const DRAWN_SETS = {
   watercolour: (count: number) => drawn(count, 'watercolour', drawWatercolour),
 } as const;
 
+let sixOfEach: { [look in keyof typeof DRAWN_SETS]: Buffer[] } | undefined;
+
+/** Six pictures of each look, drawn once in each process. */
+export function drawnSets(): { [look in keyof typeof DRAWN_SETS]: Buffer[] } {
+  sixOfEach ??= { blueprint: DRAWN_SETS.blueprint(6), watercolour: DRAWN_SETS.watercolour(6) };
+  return sixOfEach;
+}
+
 function drawn(count: number, look: string, draw: (context: SKRSContext2D, random: Random) => void): Buffer[] {
   return Array.from({ length: count }, (_, at) => {
     const canvas = createCanvas(WIDTH, HEIGHT);

@@ -19,23 +19,22 @@ export async function nearestSet(picture: Buffer, sets: Readonly<Record<string, 
   const own = await lookOf(picture);
   const distances = await Promise.all(
     Object.entries(sets).map(async ([name, pictures]) => {
-      const looks = await Promise.all(pictures.map((one) => lookOf(one)));
-      return { name, distance: distanceOf(own, meanOf(looks)) };
+      return { name, distance: distanceOf(own, await lookOfSet(pictures)) };
     }),
   );
   return distances.reduce((best, one) => (one.distance < best.distance ? one : best)).name;
 }
 
-/** Of pictures that were looked at before. */
-const seen = new WeakMap<Buffer, Promise<Look>>();
+const lookOfSets = new WeakMap<readonly Buffer[], Promise<Look>>();
 
-function lookOf(picture: Buffer): Promise<Look> {
-  const look = seen.get(picture) ?? lookAt(picture);
-  seen.set(picture, look);
+/** Measured once for each set. */
+function lookOfSet(pictures: readonly Buffer[]): Promise<Look> {
+  const look = lookOfSets.get(pictures) ?? Promise.all(pictures.map(lookOf)).then(meanOf);
+  lookOfSets.set(pictures, look);
   return look;
 }
 
-async function lookAt(picture: Buffer): Promise<Look> {
+async function lookOf(picture: Buffer): Promise<Look> {
   const { data, info } = await sharp(picture)
     .resize(SIDE, SIDE, { fit: 'inside' })
     .removeAlpha()

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testBrowser } from '../../../../test/support/films/test-stage.js';
 import { lookAtFilm } from '../../src/adapters/preview/preview-film.js';
-import { browserProgram, type BrowserProgram } from '../../src/adapters/stage/browser-program.js';
 import { FILM_THEMES } from '../../src/themes/themes.js';
 import { GALLERY_SHEETS, galleryFilms } from './gallery-films.js';
 import { writePhoto } from './photo.js';
@@ -15,17 +15,16 @@ const FEW = ['block dark 16:9', 'papercut dark 9:16', 'memorial light 1:1', 'edi
 const FILMS = process.env['GALLERY_FILMS'] === 'all' ? ALL : ALL.filter(({ name }) => FEW.includes(name));
 
 let folder: string;
-let browser: BrowserProgram;
 const inputs = (): Record<string, string> => ({ [PHOTO]: join(folder, 'photo.png') });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mediamaker-gallery-'));
-  browser = await browserProgram({ folder: join(folder, 'browser') });
   await writePhoto(join(folder, 'photo.png'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the gallery', () => {
   it.each(FILMS)('has nothing wrong in $name', async ({ brief, pictures }) => {
+    const browser = await testBrowser();
     const { facts } = await lookAtFilm({ brief, inputs: inputs(), browser, signal: new AbortController().signal });
     const found = facts.findings.map(
       ({ scene, kind, detail }) => `${pictures[scene ?? -1]?.sample.visual.type}: ${kind}: ${detail}`,

@@ -16,13 +16,13 @@ import { scene } from '../scenes/scene.js';
 import { filmToDeliver } from './film-to-deliver.js';
 
 /*
- * Each gate of a finished film of scenes, and a film that only this fault spoils. The film is drawn once on the real stage;
- * a mutant changes what is delivered, or the file that was.
+ * Each gate of a finished film of scenes, and a film that only this fault spoils. The film is drawn once on the real stage, and
+ * its pictures are made small; a mutant changes what is delivered, or the file that was.
  */
 
 const BRIEF: FilmBrief = {
   scenes: scene.array().parse([
-    { say: 'A letter travels far and wide.', visual: { type: 'title', text: 'A letter' } },
+    { say: 'A letter travels far.', visual: { type: 'title', text: 'A letter' } },
     { say: 'A stamp costs ninety five cents.', visual: { type: 'stat', label: 'A stamp', value: '€0.95' } },
   ]),
   aspectRatio: '16:9',
@@ -34,6 +34,7 @@ const BRIEF: FilmBrief = {
   music: 'off',
   seed: 7,
 };
+const SMALL = { width: 320, height: 180 };
 const { signal } = new AbortController();
 
 let folder = '';
@@ -46,10 +47,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'film-gates-'));
   ffmpegPath = await testFfmpeg(folder);
   drawn = await drawnFilm(BRIEF);
+  drawn.pictures = await resized(drawn.pictures, SMALL);
   ({ quality: good } = await delivered({}));
   await copyFile(join(folder, 'video.mp4'), join(folder, 'good.mp4'));
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+function resized(pictures: readonly Buffer[], { width, height }: typeof SMALL): Promise<Buffer[]> {
+  return Promise.all(pictures.map((jpeg) => sharp(jpeg).resize(width, height).jpeg({ quality: 90 }).toBuffer()));
+}
 
 async function* each(pictures: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* pictures;
@@ -60,7 +66,7 @@ function film(changes: Partial<FilmToDeliver>): FilmToDeliver {
   const frameAt = () => Promise.reject(new Error('the pictures are drawn'));
   const stage = { frameAt, lostLetters: [] };
   const whole = filmToDeliver(BRIEF, script, { voice, look: { isGrave: false, tone: 'light' }, stage });
-  return { ...whole, pictures: each(pictures), poster: () => pictures[0]!, ...changes };
+  return { ...whole, ...SMALL, pictures: each(pictures), poster: () => pictures[0]!, ...changes };
 }
 
 function delivered(changes: Partial<FilmToDeliver>): ReturnType<typeof deliverFilm> {
@@ -111,8 +117,7 @@ describe('the gates of a film of scenes', () => {
   });
 
   it('catch black pictures', async () => {
-    const { width, height } = film({});
-    const black = await sharp({ create: { width, height, channels: 3, background: '#000' } })
+    const black = await sharp({ create: { ...SMALL, channels: 3, background: '#000' } })
       .jpeg()
       .toBuffer();
     expect(await refusal({ pictures: each(drawn.pictures.map((jpeg, at) => (at < 24 ? black : jpeg))) })).toEqual([
@@ -144,8 +149,8 @@ describe('the gates of a film of scenes', () => {
   });
 
   it('catch pictures of another size', async () => {
-    const small = await Promise.all(drawn.pictures.map((jpeg) => sharp(jpeg).resize(640, 360).jpeg().toBuffer()));
-    expect(await refusal({ pictures: each(small) })).toEqual(['size']);
+    const smaller = await resized(drawn.pictures, { width: 256, height: 144 });
+    expect(await refusal({ pictures: each(smaller) })).toEqual(['size']);
   });
 
   it('catch a film that is too short', async () => {

@@ -5,7 +5,7 @@ import { finishPicture } from '@libs/drawing/adapters';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testStage } from '../../../../test/support/films/test-stage.js';
 import { testStyle } from '../../../../test/support/films/test-style.js';
-import { DRAWN_SETS } from '../../../../test/support/media/drawn-sets.js';
+import { drawnSets } from '../../../../test/support/media/drawn-sets.js';
 import { nearestSet } from '../../../../test/support/media/nearest-style.js';
 import type { FilmBrief } from '../film-brief.js';
 import { scene } from '../scenes/scene.js';
@@ -14,7 +14,6 @@ import { dressFilm } from './dress-film.js';
 import { previewScenes } from './preview/preview-scenes.js';
 
 const LOOKS = ['blueprint', 'watercolour'] as const;
-const SETS = { blueprint: DRAWN_SETS.blueprint(6), watercolour: DRAWN_SETS.watercolour(6) };
 const SECONDS = 4;
 /** Ten scenes, none of a colour of its own. */
 const SCENES = [
@@ -73,7 +72,7 @@ async function framesOf(film: Pick<FilmBrief, 'seed' | 'adapter'>, inputs: Recor
 /** Of ten scenes, the look whose pictures each is most like. */
 async function nearestLooks(film: Pick<FilmBrief, 'adapter'>, inputs: Record<string, string> = {}): Promise<string[]> {
   const frames = await framesOf({ ...film, seed: 7 }, inputs);
-  return Promise.all(frames.map((frame) => nearestSet(frame, SETS)));
+  return Promise.all(frames.map((frame) => nearestSet(frame, drawnSets())));
 }
 
 // Without a style the same film stands for both looks: each of its scenes is then like one of them.

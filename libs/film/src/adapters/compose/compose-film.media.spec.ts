@@ -10,6 +10,10 @@ import type { Release } from '@libs/kernel';
 import { testEncoders } from '../../../../../test/support/files/test-encoders.js';
 import { testWalk, type Walk, type WalkMemory } from '../../../../../test/support/media/test-walk.js';
 
+/** A small composition in the fewest pixels. */
+const composition = (changes: Partial<CompositionBrief> = {}): CompositionBrief =>
+  testComposition({ output: { aspectRatio: '1:1', resolution: '480p', fps: 24 }, ...changes });
+
 /** What was really made, in its order. */
 type Made = string[];
 
@@ -36,9 +40,14 @@ describe('a composition', () => {
     return { ...(isWhole && { release: recipe.release(finished) }), made };
   }
 
-  const whole = new Map<string, ReturnType<typeof walk>>();
-  function madeAtOnce(ffmpegPath = order.ffmpegPath): ReturnType<typeof walk> {
-    const made = whole.get(ffmpegPath) ?? walk(testComposition(), { ffmpegPath });
+  /** What a composition is made of at once, and what its walk remembers, by the encoder. */
+  const whole = new Map<string, Promise<Awaited<ReturnType<typeof walk>> & { memory: WalkMemory }>>();
+  async function makeAtOnce(ffmpegPath: string): Promise<Awaited<ReturnType<typeof walk>> & { memory: WalkMemory }> {
+    const memory: WalkMemory = new Map();
+    return { ...(await walk(composition(), { ffmpegPath, memory })), memory };
+  }
+  function madeAtOnce(ffmpegPath = order.ffmpegPath): ReturnType<typeof makeAtOnce> {
+    const made = whole.get(ffmpegPath) ?? makeAtOnce(ffmpegPath);
     whole.set(ffmpegPath, made);
     return made;
   }
@@ -67,7 +76,7 @@ describe('a composition', () => {
   it('comes with its captions and a picture, and says that a machine made it', { timeout: 120_000 }, async () => {
     const { captions, media, thumbnail } = (await madeAtOnce()).release?.files ?? {};
     expect(await readFile(captions?.key ?? '', 'utf8')).toContain('The sea never hurries.');
-    expect(await sharp(thumbnail?.key).metadata()).toMatchObject({ format: 'jpeg', width: 640 });
+    expect(await sharp(thumbnail?.key).metadata()).toMatchObject({ format: 'jpeg', width: 480 });
     expect((await readFile(media?.key ?? '')).includes('digitalSourceType=')).toBe(true);
   });
 
@@ -75,8 +84,8 @@ describe('a composition', () => {
     'that was stopped after any unit and taken up again has the same bytes as one made at once',
     { timeout: 120_000 },
     async () => {
-      const brief = testComposition({ output: { aspectRatio: '9:16', resolution: '480p', fps: 25 } });
-      const whole = await walk(brief);
+      const brief = composition();
+      const whole = await madeAtOnce();
       const memory: WalkMemory = new Map();
       const made: Made = [];
       let last: Awaited<ReturnType<typeof walk>>;
@@ -95,12 +104,8 @@ describe('a composition', () => {
     { timeout: 120_000 },
     async () => {
       const silent = { strategy: 'silent', voice: 'none', music: 'off' } as const;
-      const brief = testComposition({
-        audio: silent,
-        captions: 'none',
-        output: { aspectRatio: '9:16', resolution: '480p', fps: 25 },
-      });
-      const memory: WalkMemory = new Map();
+      const brief = composition({ audio: silent, captions: 'none' });
+      const { memory } = await madeAtOnce();
       await walk(brief, { memory });
       const changed = brief.segments.map((segment) =>
         segment.id === 'end' ? testSegment({ id: 'end', text: 'Stay', durationSeconds: 1.25 }) : segment,

@@ -1,11 +1,9 @@
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testBrowser } from '../../../../../test/support/films/test-stage.js';
 import type { Scene } from '../../scenes/scene.js';
 import { FILM_THEMES } from '../../themes/themes.js';
 import { Beats } from '../../time/beats.js';
-import { browserProgram } from '../stage/browser-program.js';
 import { openStage } from '../stage/open-stage.js';
 import { packageAsset } from '../stage/package-assets.js';
 import type { Stage, StageOrder } from '../stage/stage.js';
@@ -20,7 +18,7 @@ afterEach(async () => {
 });
 
 async function stageOf(html: string, changes: Partial<StageOrder> = {}): Promise<Stage> {
-  const browser = await browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) });
+  const browser = await testBrowser();
   const { signal } = new AbortController();
   const order: StageOrder = {
     ...SIZE,

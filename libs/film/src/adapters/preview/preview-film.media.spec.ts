@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { mkdtemp, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testBrowser } from '../../../../../test/support/films/test-stage.js';
 import { testStyle } from '../../../../../test/support/films/test-style.js';
-import { DRAWN_SETS } from '../../../../../test/support/media/drawn-sets.js';
+import { drawnSets } from '../../../../../test/support/media/drawn-sets.js';
 import { nearestSet } from '../../../../../test/support/media/nearest-style.js';
 import type { FilmBrief } from '../../film-brief.js';
 import type { Finding } from '../../preview/finding.js';
@@ -12,21 +13,16 @@ import { previewFacts } from '../../preview/preview-facts.js';
 import { LONGEST_SIDE } from '../../preview/sheet-grid.js';
 import { LARGEST_SHEET_BYTES } from '../../preview/previews.js';
 import { scene } from '../../scenes/scene.js';
-import { browserProgram, type BrowserProgram } from '../stage/browser-program.js';
 import { previewFilm, type PreviewedFilm } from './preview-film.js';
 
 const UNBROKEN = 'Donaudampfschifffahrt'.repeat(5);
 const GOOD = '<p style="font:600 60px sans-serif;color:#111;margin:80px">Good words</p>';
 
 let folder: string;
-let browser: BrowserProgram;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mediamaker-preview-'));
-  browser = await browserProgram({ folder });
-});
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'mediamaker-preview-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function preview(film: Partial<FilmBrief>, inputs: Record<string, string> = {}): Promise<PreviewedFilm> {
+async function preview(film: Partial<FilmBrief>, inputs: Record<string, string> = {}): Promise<PreviewedFilm> {
   const brief: FilmBrief = {
     aspectRatio: '16:9',
     resolution: '480p',
@@ -39,13 +35,13 @@ function preview(film: Partial<FilmBrief>, inputs: Record<string, string> = {}):
     music: 'off',
     ...film,
   };
-  return previewFilm({ brief, inputs, browser, signal: new AbortController().signal });
+  return previewFilm({ brief, inputs, browser: await testBrowser(), signal: new AbortController().signal });
 }
 
-/** What is found in one scene of the caller's markup. */
-async function foundIn(html: string): Promise<Finding[]> {
-  const { facts } = await preview({ scenes: [scene.parse({ seconds: 4, visual: { type: 'html', html } })] });
-  return facts.findings;
+/** What is found in scenes of the caller's markup, which are drawn as one film. */
+async function foundIn(...markup: string[]): Promise<Finding[]> {
+  const scenes = markup.map((html) => scene.parse({ seconds: 4, visual: { type: 'html', html } }));
+  return (await preview({ scenes })).facts.findings;
 }
 
 const kindsOf = (findings: readonly Finding[]): string[] => findings.map(({ kind }) => kind);
@@ -89,12 +85,11 @@ describe('a preview', () => {
         { type: 'code', language: 'ts', text: 'const tide = moon.pull(sea);' },
       ];
       const scenes = visuals.map((visual) => scene.parse({ seconds: 6, visual }));
-      const sets = { blueprint: DRAWN_SETS.blueprint(6), watercolour: DRAWN_SETS.watercolour(6) };
       // The themes that fill most of a frame with shapes of their own.
       for (const theme of ['block', 'papercut']) {
         const { sheet, facts } = await preview({ scenes, theme, adapter }, inputs);
         expect(facts.findings, theme).toEqual([]);
-        expect(await nearestSet(sheet, sets), theme).toBe(look);
+        expect(await nearestSet(sheet, drawnSets()), theme).toBe(look);
       }
     },
     120_000,
@@ -140,11 +135,7 @@ describe('a preview', () => {
 });
 
 describe('markup of a caller', () => {
-  it('that is good gives no finding', async () => {
-    expect(await foundIn(GOOD)).toEqual([]);
-  });
-
-  it.each([
+  const BAD: [kind: string, html: string][] = [
     [
       'overflow',
       '<div style="width:200px;background:#fff;font:40px sans-serif;color:#111;white-space:nowrap">Wider than its panel is</div>',
@@ -180,10 +171,21 @@ describe('markup of a caller', () => {
     ],
     ['script', `${GOOD}<script>throw new Error('planted')</script>`],
     ['address', `${GOOD}<img src="https://example.com/a.png">`],
-  ])('is found with its scene and field: %s', async (kind, html) => {
-    const found = (await foundIn(html)).filter((one) => one.kind === kind);
-    expect(found[0]).toMatchObject({ scene: 0, field: 'visual.html' });
+  ];
+  let findings: Finding[];
+  beforeAll(async () => void (findings = await foundIn(GOOD, ...BAD.map(([, html]) => html))));
+
+  it('that is good gives no finding', () => {
+    expect(findings.filter(({ scene: at }) => at === 0)).toEqual([]);
   });
+
+  it.each(BAD.map(([kind], at) => ({ kind, at: at + 1 })))(
+    'is found with its scene and field: $kind',
+    ({ kind, at }) => {
+      const found = findings.filter((one) => one.kind === kind && one.scene === at);
+      expect(found[0]).toMatchObject({ field: 'visual.html' });
+    },
+  );
 
   it('that changed the functions of its page does not change what is found', async () => {
     const html = `<script>Range.prototype.getClientRects = () => []; Document.prototype.createTreeWalker = null;</script>

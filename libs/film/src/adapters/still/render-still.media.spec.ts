@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMAGE_FORMATS, type RenderResult } from '@libs/drawing';
 import sharp from 'sharp';
+import { testBrowser } from '../../../../../test/support/films/test-stage.js';
 import { testStyle } from '../../../../../test/support/films/test-style.js';
-import { DRAWN_SETS } from '../../../../../test/support/media/drawn-sets.js';
+import { drawnSets } from '../../../../../test/support/media/drawn-sets.js';
 import { nearestSet } from '../../../../../test/support/media/nearest-style.js';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StillBrief } from '../../still/still-brief.js';
-import { browserProgram, type BrowserProgram } from '../stage/browser-program.js';
 import { renderStill } from './render-still.js';
 
 const CHART: StillBrief['data'] = { type: 'donut', unit: '%', labels: ['A', 'B'], series: [{ values: [60, 40] }] };
@@ -16,24 +16,20 @@ const BRAND = { name: 'Northbean', colors: ['#0b3d2e'] };
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 const LOGO = '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d';
 
-let browser: BrowserProgram;
-let browserFolder: string;
 let folder: string;
-beforeAll(async () => {
-  browserFolder = await mkdtemp(join(tmpdir(), 'still-browser-'));
-  browser = await browserProgram({ folder: browserFolder });
-});
-afterAll(() => rm(browserFolder, { recursive: true, force: true }));
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'still-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const percents: number[] = [];
-function render(changes: Partial<StillBrief>, more: { signal?: AbortSignal; inputs?: Record<string, string> } = {}) {
+async function render(
+  changes: Partial<StillBrief>,
+  more: { signal?: AbortSignal; inputs?: Record<string, string> } = {},
+) {
   percents.length = 0;
   const brief: StillBrief = { technique: 'auto', aspectRatio: '16:9', size: 480, format: 'png', seed: 1, ...changes };
   const { signal = new AbortController().signal, inputs = {} } = more;
   const onProgress = ({ percent }: { percent: number }) => void percents.push(percent);
-  return renderStill(brief, folder, { browser, sandboxed: false, signal, inputs, onProgress });
+  return renderStill(brief, folder, { browser: await testBrowser(), sandboxed: false, signal, inputs, onProgress });
 }
 
 const pixelsOf = async ({ files }: RenderResult): Promise<Buffer> =>
@@ -136,7 +132,6 @@ describe('renderStill', () => {
 
   it.each(['blueprint', 'watercolour'] as const)('draws pages in a style of %s that look like it', async (look) => {
     const { adapter, inputs } = await testStyle(folder, look);
-    const sets = { blueprint: DRAWN_SETS.blueprint(6), watercolour: DRAWN_SETS.watercolour(6) };
     for (const page of [
       { technique: 'card', prompt: 'Measure twice, cut once.' },
       { technique: 'chart', prompt: 'Visitors', data: { type: 'bar', series: [{ values: [4, 7] }] } },
@@ -145,7 +140,7 @@ describe('renderStill', () => {
       const { files, facts, quality } = await render({ ...page, adapter }, { inputs });
       expect(facts).toMatchObject({ adapter_id: look, tone: look === 'blueprint' ? 'dark' : 'light', findings: [] });
       expect(quality).toMatchObject({ passed: true });
-      expect(await nearestSet(await readFile(files[0]!.path), sets), JSON.stringify(page)).toBe(look);
+      expect(await nearestSet(await readFile(files[0]!.path), drawnSets()), JSON.stringify(page)).toBe(look);
     }
   });
 
