@@ -1,39 +1,54 @@
-import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { machine } from '../support/files/machine.js';
 
-const ROOT = join(import.meta.dirname, '../..');
-const NODE = `node-linux-${process.arch}`;
-/** Specs of which a part runs as another user, or looks at `/tmp`. */
-const SPECS = 'libs/providers/src/adapters/sandbox';
-const SOURCES = ['libs', 'test/support', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
+const ADAPTERS = pathToFileURL(join(import.meta.dirname, '../../dist/libs/providers/src/adapters')).href;
 
-/** What the specs need, as a clone has it: a Node.js of its own, and the other packages by links. */
-async function placeCopy(folder: string): Promise<void> {
-  for (const path of SOURCES) await cp(join(ROOT, path), join(folder, path), { recursive: true });
-  await mkdir(join(folder, 'node_modules'));
-  for (const name of await readdir(join(ROOT, 'node_modules'))) {
-    const [from, to] = [ROOT, folder].map((root) => join(root, 'node_modules', name)) as [string, string];
-    await (name === NODE ? cp(from, to, { recursive: true }) : symlink(from, to));
-  }
-}
+/** Runs on the Node.js of a clone. Prints the sandboxes that it finds, and what a module of the clone prints in each. */
+const LOOK = `
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { StageIsolation } from '${ADAPTERS}/stage/stage-isolation.js';
+import { findSandbox } from '${ADAPTERS}/sandbox/covered-disk.js';
+
+const [clone] = process.argv.slice(2);
+const [module, stagingDir] = ['dist/child.js', '.data/staging'].map((path) => join(clone, path));
+const environment = { PATH: '/usr/bin:/bin' };
+const options = { stagingDir, childModule: module, program: [join(clone, 'dist')], withoutSandbox: false, warn: console.error };
+const stage = new StageIsolation({ ...options, hiddenFolders: [join(clone, '.data')] });
+const works = ['film', 'import'].map((name) => join(stagingDir, name));
+const decoder = await findSandbox({ stagingDir, module, environment, hidden: [join(clone, '.data')], readOnly: [join(clone, 'dist')] });
+for (const work of works) mkdirSync(work, { recursive: true });
+const wrappers = [(await stage.around(works[0], []))?.wrapper, decoder?.wrapper(works[1])];
+console.log(JSON.stringify(wrappers.map((wrapper) => {
+  if (!wrapper) return 'no sandbox';
+  const [file, ...args] = [...wrapper, process.execPath, module];
+  const { stdout, stderr } = spawnSync(file, args, { env: environment, encoding: 'utf8' });
+  return stdout + stderr;
+})));
+`;
 
 it.each([
   { place: 'a folder that only its owner can enter, with a space and a letter outside ASCII', base: homedir() },
   { place: '/tmp', base: tmpdir() },
-])('the specs of the sandbox pass in a clone below $place', async ({ base }) => {
+])('films and imports get their sandboxes in a clone below $place', async ({ base }) => {
   const [mask, outer] = [process.umask(0o077), await mkdtemp(join(base, 'clone-'))];
   try {
-    const folder = join(outer, 'ein Ordner für uns');
-    await mkdir(folder);
-    await placeCopy(folder);
-    const node = join(folder, 'node_modules', NODE, 'bin/node');
-    const args = [join(folder, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'unit', SPECS];
-    const { stdout, status } = spawnSync(node, args, { cwd: folder, encoding: 'utf8' });
-    expect(stdout).toMatch(/Tests .*passed/);
-    expect(status, stdout).toBe(0);
+    const clone = join(outer, 'ein Ordner für uns');
+    const [node, look] = [join(clone, 'node'), join(clone, 'look.mjs')];
+    await mkdir(join(clone, 'dist'), { recursive: true });
+    await copyFile(process.execPath, node);
+    await writeFile(join(clone, 'dist/child.js'), `console.log('started');`);
+    await writeFile(look, LOOK);
+    const { stdout } = await promisify(execFile)(node, [look, clone]);
+    const result = machine.hasSandbox ? 'started\n' : 'no sandbox';
+    expect(JSON.parse(stdout)).toEqual([result, result]);
   } finally {
     process.umask(mask);
     await rm(outer, { recursive: true });

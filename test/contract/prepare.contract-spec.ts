@@ -18,6 +18,7 @@ describe('what runs before start, demo, media and every way to test', () => {
   afterEach(() => project.remove());
 
   it('installs and builds a fresh clone, and says so on stderr alone', async () => {
+    await project.useRealNpm();
     const { code, stdout, stderr } = await project.prepare().ended;
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toContain('Installing packages');
@@ -52,7 +53,7 @@ describe('what runs before start, demo, media and every way to test', () => {
   it('installs again when something else than the lockfile says is installed', async () => {
     await project.prepare().ended;
     const written = await readFile(project.path(INSTALLED), 'utf8');
-    await writeFile(project.path(INSTALLED), written.replaceAll('"version": "1.0.0"', '"version": "0.9.0"'));
+    await writeFile(project.path(INSTALLED), written.replaceAll('"version":"1.0.0"', '"version":"0.9.0"'));
     expect((await project.prepare().ended).stderr).toContain('Installing');
     await rm(project.path('node_modules/planted'), { recursive: true });
     expect((await project.prepare().ended).stderr).toContain('Installing');
@@ -111,6 +112,7 @@ describe('what runs before start, demo, media and every way to test', () => {
 
   it('installs an optional package of this machine that is missing, but asks npm once when it leaves it out', async () => {
     await project.addNative();
+    await project.useRealNpm();
     await rename(project.path('native-1.0.0.tgz'), project.path('away.tgz'));
     await rm(project.path('cache'), { recursive: true });
     expect((await project.prepare().ended).stderr).toContain('npm left out');
@@ -196,6 +198,7 @@ describe('a start', () => {
 
   it('leaves out what npm says of Node.js versions when the install fails', async () => {
     await project.addDemanding();
+    await project.useRealNpm();
     await rm(project.path('planted-1.0.0.tgz'));
     await rm(project.path('cache'), { recursive: true });
     const { code, stderr } = await project.prepare().ended;

@@ -16,17 +16,45 @@ rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
 `;
 
-/** Counts the installs, waits for the file `hold-install` to go away, then is npm. The file `ignore-signals` makes it ignore them. */
+/**
+ * Counts the installs and waits for the file `hold-install` to go away. Then the file `real-npm` makes it npm; without that
+ * file it does the same for folders of the project in a fraction of the time. The file `ignore-signals` makes it ignore SIGINT.
+ */
 const NPM = `
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 const parts = process.argv.slice(2);
 process.on('SIGINT', () => existsSync('ignore-signals') || process.exit(1));
 if (parts[0] === 'ci') appendFileSync('installs.log', process.pid + '\\n');
 while (parts[0] === 'ci' && existsSync('hold-install')) await delay(20);
-process.exit(spawnSync('npm', parts, { stdio: 'inherit' }).status ?? 1);
+if (existsSync('real-npm')) process.exit(spawnSync('npm', parts, { stdio: 'inherit' }).status ?? 1);
+if (parts[0] === 'ci') install();
+else await import(pathToFileURL('build.mjs').href);
+
+function install() {
+  rmSync('node_modules', { recursive: true, force: true });
+  const all = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages);
+  const wanted = all.filter(([path, { dev }]) => path !== '' && !(dev && parts.includes('--omit=dev')));
+  for (const [path] of wanted) cpSync(path.replace('node_modules/', ''), path, { recursive: true });
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(wanted) }));
+}
 `;
+
+interface PlantedManifest {
+  name: string;
+  version: string;
+  os?: string[];
+  cpu?: string[];
+  engines?: { node: string };
+}
+
+/** Where a manifest and a lockfile name a package. */
+interface Place {
+  field: 'dependencies' | 'devDependencies' | 'optionalDependencies';
+  entry?: { dev: true } | { optional: true };
+}
 
 export interface Outcome {
   code: number | null;
@@ -60,25 +88,37 @@ export class Running {
 
 /** A small project with one package, a build that can be held, and the repository's own scripts. */
 export class PlantedProject {
+  private readonly manifest: Record<string, unknown> & { [field in Place['field']]?: Record<string, string> } = {
+    name: 'project',
+    version: '1.0.0',
+    private: true,
+    scripts: { build: 'node build.mjs' },
+  };
+  private readonly locked: Record<string, object> = {};
+
   private constructor(readonly folder: string) {}
 
   static async create(): Promise<PlantedProject> {
     const project = new PlantedProject(await mkdtemp(join(tmpdir(), 'planted-project-')));
     await cp(join(REPOSITORY, 'scripts'), project.path('scripts'), { recursive: true });
-    await mkdir(project.path('planted'));
     await mkdir(project.path('src'));
     await mkdir(project.path('npm'));
     await writeFile(project.path('build.mjs'), BUILD);
     await writeFile(project.path('npm/package.json'), JSON.stringify({ type: 'module' }));
     await writeFile(project.path('npm/npm-cli.js'), NPM);
     await writeFile(project.path('src/main.ts'), 'export const version = 1;\n');
-    await writeFile(project.path('planted/package.json'), JSON.stringify({ name: 'planted', version: '1.0.0' }));
+    await project.add({ name: 'planted', version: '1.0.0' }, { field: 'dependencies' });
     for (const file of ['index.js', 'index.js.map']) await writeFile(project.path('planted', file), '');
-    const manifest = { name: 'project', version: '1.0.0', private: true, scripts: { build: 'node build.mjs' } };
-    await writeFile(project.path('package.json'), JSON.stringify(manifest));
-    await project.run('npm', ['pack', './planted']).ended;
-    await project.run('npm', ['install', '--package-lock-only', '--offline', './planted-1.0.0.tgz']).ended;
     return project;
+  }
+
+  /** From now on npm itself installs and builds; the lockfile is its own. */
+  async useRealNpm(): Promise<void> {
+    for (const path of Object.keys(this.locked))
+      await this.run('npm', ['pack', `./${path.replace('node_modules/', '')}`]).ended;
+    await rm(this.path('package-lock.json'));
+    await this.run('npm', ['install', '--package-lock-only', '--offline']).ended;
+    await writeFile(this.path('real-npm'), '');
   }
 
   path(...parts: string[]): string {
@@ -89,29 +129,28 @@ export class PlantedProject {
   addNative(): Promise<void> {
     return this.add(
       { name: 'native', version: '1.0.0', os: [process.platform], cpu: [process.arch] },
-      '--save-optional',
+      { field: 'optionalDependencies', entry: { optional: true } },
     );
   }
 
   /** Adds a package that only the tests need. */
   addTool(): Promise<void> {
-    return this.add({ name: 'tool', version: '1.0.0' }, '--save-dev');
+    return this.add({ name: 'tool', version: '1.0.0' }, { field: 'devDependencies', entry: { dev: true } });
   }
 
   /** Adds a package that demands a Node.js of the future. */
   addDemanding(): Promise<void> {
-    return this.add({ name: 'demanding', version: '1.0.0', engines: { node: '>=999' } }, '--save');
+    return this.add({ name: 'demanding', version: '1.0.0', engines: { node: '>=999' } }, { field: 'dependencies' });
   }
 
-  private async add(
-    manifest: Record<string, unknown> & { name: string; version: string },
-    save: string,
-  ): Promise<void> {
-    const { name, version } = manifest;
+  private async add(manifest: PlantedManifest, { field, entry }: Place): Promise<void> {
+    const { name, ...members } = manifest;
     await mkdir(this.path(name));
     await writeFile(this.path(name, 'package.json'), JSON.stringify(manifest));
-    await this.run('npm', ['pack', `./${name}`]).ended;
-    await this.run('npm', ['install', '--package-lock-only', '--offline', save, `./${name}-${version}.tgz`]).ended;
+    this.manifest[field] = { ...this.manifest[field], [name]: `file:${name}-${manifest.version}.tgz` };
+    this.locked[`node_modules/${name}`] = { ...members, ...entry };
+    await writeFile(this.path('package.json'), JSON.stringify(this.manifest));
+    await writeFile(this.path('package-lock.json'), JSON.stringify({ packages: { '': {}, ...this.locked } }));
   }
 
   /** Runs the preparation; with the Node.js options first. */
@@ -142,12 +181,12 @@ export class PlantedProject {
     return (await this.lines('builds.log')).length;
   }
 
-  /** The processes that installed, in the order of their beginning. */
   /** What the lock of a preparation says of its holder. */
   async claim(): Promise<{ workers: object[] }> {
     return JSON.parse(await readFile(this.path('.prepare.lock'), 'utf8')) as { workers: object[] };
   }
 
+  /** The processes that installed, in the order of their beginning. */
   async installs(): Promise<number[]> {
     return (await this.lines('installs.log')).map(Number);
   }
