@@ -7,7 +7,7 @@ import { shrink } from './world/shrink.js';
 import { Simulation } from './world/simulation.js';
 
 /** `SCHEDULES=10000` runs as many, `SEED=7` begins with the schedule of that seed. */
-const SCHEDULES = Number(process.env['SCHEDULES'] ?? 20);
+const SCHEDULES = Number(process.env['SCHEDULES'] ?? 2);
 const FIRST_SEED = Number(process.env['SEED'] ?? 1);
 
 const TIDIED_EVERY = 20;

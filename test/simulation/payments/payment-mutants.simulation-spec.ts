@@ -1,14 +1,13 @@
 import type { Payment } from '@libs/x402';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movePayment } from '../../../libs/x402/src/ledger/move-payment.js';
-import { HELD_BY_TABLE, PAYMENT_MUTANTS } from './payment-mutants.js';
-import type { PaymentMutant } from './payment-mutant.js';
+import { HELD_BY_TABLE, PAYMENT_MUTANTS, type PaymentMutant } from './payment-mutants.js';
 import { closeLanes, openLanes, type PaymentLaneDatabase, runSchedules } from './world/payment-lanes.js';
 
 /** Schedules in which a broken guard must be found, at most. */
 const SCHEDULES = Number(process.env['PAYMENT_MUTANT_SCHEDULES'] ?? 1_500);
 /** Schedules that tell whether a change of state still happens. */
-const FEW = 150;
+const FEW = 15;
 
 describe('a guard of payments', () => {
   let lanes: PaymentLaneDatabase[];
@@ -19,18 +18,13 @@ describe('a guard of payments', () => {
   afterAll(() => closeLanes(lanes));
 
   /** Runs schedules against the mutant, from the one that found it last. */
-  async function brokenRule(
-    { mutation, change, schema, hint = 1 }: PaymentMutant,
-    count: number,
-  ): Promise<string | undefined> {
-    for (const { database } of lanes) await schema?.break(database);
-    const undo = change?.();
+  async function brokenRule({ change, hint = 1 }: PaymentMutant, count: number): Promise<string | undefined> {
+    const undo = change();
     try {
-      const { broken } = await runSchedules(lanes, { first: hint, count, mutation });
+      const { broken } = await runSchedules(lanes, { first: hint, count });
       return broken?.outcome.broken;
     } finally {
-      undo?.();
-      for (const { database } of lanes) await schema?.mend(database);
+      undo();
     }
   }
 
@@ -41,12 +35,12 @@ describe('a guard of payments', () => {
 
   const stopped = PAYMENT_MUTANTS.filter(({ missing }) => missing !== undefined);
   it.each(stopped)('is missed, because a change of state never happens: $name', async ({ change, missing }) => {
-    const undo = change?.();
+    const undo = change();
     try {
       const { broken, reached } = await runSchedules(lanes, { first: 1, count: FEW });
       expect(broken?.outcome.broken ?? reached.has(missing!)).not.toBe(true);
     } finally {
-      undo?.();
+      undo();
     }
   });
 
@@ -61,11 +55,11 @@ describe('a guard of payments', () => {
         gen_random_uuid(), '[]', 1, ${from}, '0xd',
         case when ${from} in ('settled', 'job', 'returned') then 2 end, case when ${from} = 'returned' then 5 else 0 end)
       returning *`;
-    const undo = change?.();
+    const undo = change();
     try {
       await expect(movePayment(database, payment!.id, transition)).rejects.toThrow(/violates check constraint/);
     } finally {
-      undo?.();
+      undo();
     }
   });
 });

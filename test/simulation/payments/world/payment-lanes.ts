@@ -1,7 +1,6 @@
 import { PostgresDatabase } from '@libs/database/adapters';
 import { createTestDatabase, type TestDatabase } from '../../../support/database/test-database.js';
 import { installClock, setClock, SIMULATED_TIME } from './database-clock.js';
-import type { Mutation } from './payment-process.js';
 import { type PaymentSchedule, scheduleOf } from './payment-schedule.js';
 import { type PaymentOutcome, PaymentSimulation } from './payment-simulation.js';
 import type { PaymentLane } from './payment-world.js';
@@ -49,7 +48,7 @@ export interface PaymentRun {
 /** Runs schedules on all lanes until one breaks a rule. */
 export async function runSchedules(
   lanes: readonly PaymentLaneDatabase[],
-  { first, count, mutation }: { first: number; count: number; mutation?: Mutation },
+  { first, count }: { first: number; count: number },
 ): Promise<PaymentRun> {
   const run: PaymentRun = { acts: 0, ran: 0, killedIn: new Set(), reached: new Set() };
   let next = first;
@@ -60,7 +59,7 @@ export async function runSchedules(
       lanes.map(async (lane) => {
         while (next < first + count && !run.broken) {
           const schedule = scheduleOf(next++);
-          const outcome = await runOne(lane, schedule, mutation);
+          const outcome = await runOne(lane, schedule);
           run.acts += outcome.acts;
           run.ran += 1;
           for (const state of outcome.killedIn) run.killedIn.add(state);
@@ -75,16 +74,12 @@ export async function runSchedules(
   return run;
 }
 
-async function runOne(
-  lane: PaymentLaneDatabase,
-  schedule: PaymentSchedule,
-  mutation?: Mutation,
-): Promise<PaymentOutcome> {
+async function runOne(lane: PaymentLaneDatabase, schedule: PaymentSchedule): Promise<PaymentOutcome> {
   if (lane.count % VACUUM_EVERY === 0) await lane.database.sql`vacuum analyze`;
   // The next payments must not fall into the last day of refunds.
   lane.now += 1_000;
   await setClock(lane.database, lane.now);
-  return new PaymentSimulation(lane, schedule, mutation).run();
+  return new PaymentSimulation(lane, schedule).run();
 }
 
 /** A broken rule without the names of rows. */
@@ -93,22 +88,18 @@ function ruleOf(broken = ''): string {
 }
 
 /** Leaves out steps of a schedule that breaks a rule for as long as one still breaks, and tells what is left. */
-export async function shrinkPayments(
-  lane: PaymentLaneDatabase,
-  schedule: PaymentSchedule,
-  mutation?: Mutation,
-): Promise<string> {
+export async function shrinkPayments(lane: PaymentLaneDatabase, schedule: PaymentSchedule): Promise<string> {
   const timers = new RequestTimers();
   timers.install();
   try {
     let { steps } = schedule;
-    let outcome = await runOne(lane, schedule, mutation);
+    let outcome = await runOne(lane, schedule);
     const rule = ruleOf(outcome.broken);
     for (let before = Infinity; steps.length < before;) {
       before = steps.length;
       for (let at = steps.length - 1; at > 0; at--) {
         const fewer = steps.filter((_, index) => index !== at);
-        const again = await runOne(lane, { ...schedule, steps: fewer }, mutation);
+        const again = await runOne(lane, { ...schedule, steps: fewer });
         if (again.broken === undefined || ruleOf(again.broken) !== rule) continue;
         steps = fewer;
         outcome = again;

@@ -57,9 +57,6 @@ export interface Outside {
   outages: { chain: number };
 }
 
-/** Changes a process so that it lacks one guard. */
-export type Mutation = (process: PaymentProcess) => void;
-
 /** A process is killed inside a transaction. Its code never sees the answer to anything again. */
 class Killed extends Error {}
 
@@ -76,59 +73,42 @@ export class PaymentProcess {
   readonly facilitator: Facilitator;
   readonly keys: RefundKeys;
   readonly clock: Clock;
-  funding = new PaymentFunding();
-  holds!: Holds;
-  settlePayment!: SettlePayment;
-  pay!: PayForCall;
-  start!: StartJob;
-  reconcile!: ReconcilePayments;
-  refunds!: SendRefunds;
-  publish!: Publish;
-  fail!: FailJob;
-  cancellation!: RecordCancellation;
+  readonly pay: PayForCall;
+  readonly start: StartJob;
+  readonly reconcile: ReconcilePayments;
+  readonly refunds: SendRefunds;
+  readonly publish: Publish;
+  readonly fail: FailJob;
+  readonly cancellation: RecordCancellation;
 
   constructor(
     readonly name: string,
     readonly outside: Outside,
     private readonly acts: Act[],
-    mutation?: Mutation,
   ) {
     this.database = actingDatabase(outside.database, this);
     this.chain = new ActingChain(this);
     this.facilitator = new ActingFacilitator(this);
     this.keys = new SimulatedKeys(outside);
     this.clock = new SimulatedClock(outside.now);
-    this.build();
-    mutation?.(this);
-  }
-
-  /** Makes the verbs anew of the ports. */
-  build(): void {
-    const { database, chain, facilitator, keys, clock, outside } = this;
+    const { database, chain, facilitator, keys, clock } = this;
     const { terms } = outside;
     const settings = { payers: 'anyone', refundsUsdPerDay: REFUNDS_USD_PER_DAY } as X402Settings;
     const origin = new X402Origin('https://media.example');
     const health = new LaneHealth(database, terms, chain, facilitator, keys, clock);
-    this.holds = new Holds(this.funding);
-    this.settlePayment = new SettlePayment(database, chain, facilitator, origin);
-    this.pay = new PayForCall(database, terms, chain, health, this.settlePayment, settings, origin, clock);
+    const holds = new Holds(new PaymentFunding());
+    const settlement = new SettlePayment(database, chain, facilitator, origin);
+    this.pay = new PayForCall(database, terms, chain, health, settlement, settings, origin, clock);
     const providers = new ProviderRegistry([new FakeProvider('fake')]);
     const bell = new TaskBell(database, new FakeErrorReporter());
     const turns = new AccountTurns();
-    this.start = new StartJob(
-      database,
-      providers,
-      bell,
-      new SimulatedLimits(outside),
-      new Permissive(),
-      turns,
-      this.holds,
-    );
-    this.reconcile = new ReconcilePayments(database, chain, this.settlePayment, terms);
+    const limits = new SimulatedLimits(outside);
+    this.start = new StartJob(database, providers, bell, limits, new Permissive(), turns, holds);
+    this.reconcile = new ReconcilePayments(database, chain, settlement, terms);
     this.refunds = new SendRefunds(database, chain, facilitator, keys, settings, clock, terms);
-    this.publish = new Publish(database, this.holds);
-    this.fail = new FailJob(database, this.holds);
-    this.cancellation = new RecordCancellation(database, this.holds);
+    this.publish = new Publish(database, holds);
+    this.fail = new FailJob(database, holds);
+    this.cancellation = new RecordCancellation(database, holds);
   }
 
   /** Asks for an act. A dead process never gets an answer. */

@@ -1,7 +1,7 @@
 import type { Database } from '@libs/database';
 import { RuleBroken } from '../../world/auditor.js';
 import { auditIdempotencyKeys, auditPayments } from './payment-auditor.js';
-import type { Act, Mutation, PaymentProcess } from './payment-process.js';
+import type { Act, PaymentProcess } from './payment-process.js';
 import type { PaymentSchedule, Step, StepKind } from './payment-schedule.js';
 import { ACT_FAULTS, type ActFault, AWAITED_ACTS, DAY_AND_HOUR_MS, DEEDS } from './payment-steps.js';
 import { FLOAT_UNITS, type PaymentLane, PaymentWorld } from './payment-world.js';
@@ -47,9 +47,8 @@ export class PaymentSimulation {
   constructor(
     private readonly lane: PaymentLane,
     private readonly schedule: PaymentSchedule,
-    mutation?: Mutation,
   ) {
-    this.world = new PaymentWorld(lane, schedule.seed, mutation);
+    this.world = new PaymentWorld(lane, schedule.seed);
   }
 
   async run(): Promise<PaymentOutcome> {

@@ -7,7 +7,7 @@ import { setClock } from './database-clock.js';
 import { endJob, type JobEnd } from './end-job.js';
 import { newOffer, type Offer } from './offer.js';
 import { requestUnderWay, type PaidRequest } from './paid-request.js';
-import { type Act, type Mutation, type Outside, PaymentProcess } from './payment-process.js';
+import { type Act, type Outside, PaymentProcess } from './payment-process.js';
 import { SimulatedChain } from './simulated-chain.js';
 import { SimulatedFacilitator } from './simulated-facilitator.js';
 
@@ -44,7 +44,6 @@ export class PaymentWorld {
   constructor(
     readonly lane: PaymentLane,
     seed: number,
-    private readonly mutation?: Mutation,
   ) {
     this.chance = new Chance(seed ^ 0x5eed);
     this.chain = new SimulatedChain(this.nowSeconds);
@@ -173,7 +172,7 @@ export class PaymentWorld {
   process(): PaymentProcess {
     const serving = this.processes.filter(({ isDead }) => !isDead);
     if (serving.length === PROCESSES) return this.chance.of(serving);
-    const process = new PaymentProcess(`process ${++this.born}`, this.outside, this.acts, this.mutation);
+    const process = new PaymentProcess(`process ${++this.born}`, this.outside, this.acts);
     this.processes.push(process);
     return process;
   }
