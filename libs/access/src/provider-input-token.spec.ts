@@ -3,6 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProviderInputToken } from './provider-input-token.js';
 
+/** `PROPERTY_RUNS=2000` tries as many values. */
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 200);
+
 class FixedClock extends Clock {
   constructor(private readonly at = Date.UTC(2026, 0, 1)) {
     super();
@@ -92,7 +95,7 @@ describe('a provider-input token', () => {
         const changed = token.slice(0, at) + character + token.slice(at + 1);
         expect(['malformed', 'mismatch']).toContain(tokens.read(changed).verdict);
       }),
-      { numRuns: 2_000 },
+      { numRuns: RUNS },
     );
   });
 
