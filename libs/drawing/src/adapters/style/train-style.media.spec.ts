@@ -4,19 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DRAWN_SETS } from '../../../../../test/support/media/drawn-sets.js';
+import { drawnSets } from '../../../../../test/support/media/drawn-sets.js';
 import { readStyle } from '../../style/style.js';
 import { ColourTable } from '../../style/colour-table.js';
 import { loadStyle } from './load-style.js';
 import { trainStyle } from './train-style.js';
 
 describe('the training of a style', () => {
+  const pictures = drawnSets().blueprint.slice(0, 4);
   let directory = '';
   let inputs: Record<string, string>;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'style-'));
     inputs = {};
-    for (const [at, picture] of DRAWN_SETS.blueprint(4).entries()) await give(`picture ${at}`, picture);
+    for (const [at, picture] of pictures.entries()) await give(`picture ${at}`, picture);
   });
   afterEach(() => rm(directory, { recursive: true }));
 
@@ -73,7 +74,7 @@ describe('the training of a style', () => {
   it('learns from images that are large, transparent, grey or animated', async () => {
     await give(
       'large',
-      await sharp(await png(8000, 8000))
+      await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#123456' } })
         .jpeg()
         .toBuffer(),
     );
