@@ -54,18 +54,25 @@ class Caller {
     this.id += 1;
     this.bytes.write(String(this.id), this.idAt, 'latin1');
     this.left = undefined;
+    this.end = Buffer.alloc(0);
     this.socket.write(this.bytes);
   }
 
   read(chunk) {
     if (this.left === undefined) this.readHead(chunk);
     else if (this.left !== 'chunks') this.left -= chunk.length;
-    const isWhole =
-      this.left === 'chunks' ? chunk.subarray(-END_OF_CHUNKS.length).equals(END_OF_CHUNKS) : this.left === 0;
+    const isWhole = this.left === 'chunks' ? this.endsWith(chunk) : this.left === 0;
     if (!isWhole) return;
     this.answered += 1;
     if (performance.now() < this.until) this.send();
     else this.done.resolve();
+  }
+
+  /** Whether the chunked body ends with these bytes, which may hold a part of its end only. */
+  endsWith(bytes) {
+    const last = bytes.length < END_OF_CHUNKS.length ? Buffer.concat([this.end, bytes]) : bytes;
+    this.end = last.subarray(-END_OF_CHUNKS.length);
+    return this.end.equals(END_OF_CHUNKS);
   }
 
   readHead(chunk) {

@@ -10,6 +10,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ClosedLoop, ID_PLACE, post } from './closed-loop.mjs';
@@ -187,12 +188,23 @@ function compare(parts) {
   return isGood;
 }
 
+const LOG_SECONDS = 10;
+
+/** How many answers to `tools/list` the log has, once it has `least` of them: the service writes its log after its answers. */
+async function loggedRequests(process, least) {
+  for (let waited = 0; ; waited += 0.1) {
+    const lines = (await readFile(process.output, 'utf8')).split('"mcp_method":"tools/list"').length - 1;
+    if (lines >= least || waited > LOG_SECONDS) return lines;
+    await pause(100);
+  }
+}
+
 /** Every request of ours must stand in the log and in the metrics: what is off would be fast. */
 async function checkObserved(parts) {
   const ours = parts.filter(({ name }) => name.startsWith('ours'));
   const [{ process, metrics }] = ours;
   const least = ours.reduce((sum, { requests }) => sum + requests, 0);
-  const lines = (await readFile(process.output, 'utf8')).split('"mcp_method":"tools/list"').length - 1;
+  const lines = await loggedRequests(process, least);
   const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
   const series = /mcp_server_operation_duration_seconds_count\{[^}]*method="tools\/list"[^}]*\} (\d+)/.exec(text);
   const counted = Number(series?.[1]);
