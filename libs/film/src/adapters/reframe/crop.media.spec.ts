@@ -56,7 +56,7 @@ describe('a crop', () => {
   it('holds still with what stays', async () => {
     const path = await bench.source('staying.mp4', {
       ...SIZE,
-      frames: 60,
+      frames: 30,
       draw: draw((frame) => 380 + 6 * Math.sin(frame)),
     });
     const walked = await bench.walk(path, briefFor({ aspectRatio: '9:16', source: SIZE }));
