@@ -51,7 +51,10 @@ const LIBRARIES = {
 const ROOMS = {
   platform: { rooms: [], libraries: ['database', 'x402'] },
   migrations: { rooms: [], libraries: ['database'] },
-  auth: { rooms: ['platform'], libraries: ['access', 'catalog', 'database', 'identity', 'storage', 'x-account', 'x402'] },
+  auth: {
+    rooms: ['platform'],
+    libraries: ['access', 'catalog', 'database', 'identity', 'storage', 'x-account', 'x402'],
+  },
   library: { rooms: ['platform'], libraries: ['database', 'library', 'storage', 'x402'] },
   jobs: {
     rooms: ['platform'],

@@ -2,7 +2,6 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { CommandFailed } from './command.js';
-import { UnusableEnvironment } from '../platform/settings/unusable-environment.js';
 import type { DataSettings } from '../platform/settings/data.settings.js';
 
 /** Puts a question to the operator and returns the answer; undefined where nobody is at a terminal. */

@@ -39,7 +39,8 @@ type Variables = z.output<z.ZodObject<typeof internalRouteForms & typeof taskQue
 
 /** This process wakes jobs itself, or a queue of Cloud Tasks calls `target`. */
 export type TaskQueue =
-  { kind: 'local' } | { kind: 'cloud-tasks'; queue: string; target: string; serviceAccount: string; audience: string };
+  | { kind: 'local' }
+  | { kind: 'cloud-tasks'; queue: string; target: string; serviceAccount: string; audience: string };
 
 export const taskQueueSettings = registerAs('taskQueue', (read: Variables = unread()) => ({
   taskQueue: taskQueueOf(read),

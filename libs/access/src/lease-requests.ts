@@ -40,10 +40,10 @@ export async function leaseRequests(
   { policy: { quota, windowSeconds }, least, patienceMs }: LeaseOrder,
 ): Promise<RequestBlock> {
   const first = Math.min(quota, Math.max(Math.ceil(quota / 8), least));
-  const [row] = await database.transaction(async ({ sql }) => {
+  const [row] = await database.transaction(async (tx) => {
     // A timeout of the statement itself would not yet hold while it waits for the lock of its table.
-    await sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`;
-    return sql<LeasedRow[]>`
+    await tx.sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`;
+    return tx.sql<LeasedRow[]>`
       insert into request_window as known (subject, starts_at, taken, granted)
       values (${subject},
         floor(extract(epoch from clock_timestamp()) / ${windowSeconds}::int)::bigint * ${windowSeconds}::int,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InternalTokenStrategy } from '../strategies/internal-token.strategy.js';
 import { ApplicationPassport } from '../strategies/application-passport.js';
 import { CredentialGuard } from './credential.guard.js';
-import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
 
 /** A token of `INTERNAL_POLL_TOKENS`, for the internal routes. */
 @Injectable()

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { SessionStrategy } from '../strategies/session.strategy.js';
 import { ApplicationPassport } from '../strategies/application-passport.js';
 import { CredentialGuard } from './credential.guard.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 
 /** The session cookie of a browser, for pages of this service alone. */
 @Injectable()

@@ -8,7 +8,6 @@ import { requireComparison } from '@libs/x402';
 import { migrations } from '../../migrations/index.js';
 import { secretFile } from '../../platform/settings/secret-file.js';
 import { DATABASE_FOLDER, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
-import { UnusableEnvironment } from '../../platform/settings/unusable-environment.js';
 
 /** Every file is as it was written: what is damaged is refused before anything is restored. */
 export async function requireWhole(folder: string, { database, objects, secrets }: Manifest): Promise<void> {

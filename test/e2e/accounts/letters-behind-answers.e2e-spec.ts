@@ -27,8 +27,8 @@ describe('the time of an answer does not tell who has an account', () => {
 
   /** Meanwhile nobody can look up an account or make a link. */
   const withoutAccounts = <T>(work: () => Promise<T>): Promise<T> =>
-    db.database.transaction(async ({ sql }) => {
-      await sql`lock table account, mail_token in access exclusive mode`;
+    db.database.transaction(async (tx) => {
+      await tx.sql`lock table account, mail_token in access exclusive mode`;
       return work();
     });
 

@@ -49,8 +49,8 @@ describe('no session outlives what ended the sessions of its account', () => {
   const sessionsOf = (accountId: string): Promise<unknown[]> =>
     db.database.sql`select 1 from web_session where account_id = ${accountId}`;
 
-  const close: Change = ({ sql }, id) => sql`update account set status = 'disabled' where id = ${id}`;
-  const change: Change = ({ sql }, id) => sql`update account_password set hash = 'another' where account_id = ${id}`;
+  const close: Change = (tx, id) => tx.sql`update account set status = 'disabled' where id = ${id}`;
+  const change: Change = (tx, id) => tx.sql`update account_password set hash = 'another' where account_id = ${id}`;
 
   const WAYS: [string, Change, (account: Account) => Promise<Response>][] = [
     ['a password that is being changed', change, ({ email }) => signIn(email)],

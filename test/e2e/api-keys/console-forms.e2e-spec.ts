@@ -229,7 +229,7 @@ describe('a form of the developer console', () => {
     const filled = await person.browser.fill(CONSOLE, orderOfKey());
     const { begun } = await whileUncommitted(
       db.database,
-      ({ sql }) => sql`delete from web_session where account_id = ${person.accountId}`,
+      (tx) => tx.sql`delete from web_session where account_id = ${person.accountId}`,
       () => person.browser.open(CONSOLE, filled),
     );
     const answer = await begun;

@@ -327,38 +327,3 @@ describe('Passport', () => {
     await Promise.all([one.close(), two.close()]);
   });
 });
-
-/** Stand for the access guard, which refuses a stranger, and the rate guard, which refuses a spent window. */
-class Refuses401 implements CanActivate {
-  canActivate(): never {
-    throw new Denial('missing_credentials', 'Who are you?');
-  }
-}
-class Refuses429 implements CanActivate {
-  canActivate(): never {
-    throw new Denial('rate_limited', 'Too many.', { retryAfterSeconds: 1 });
-  }
-}
-
-@Controller('guarded')
-class Unguarded {
-  @Get()
-  open(): object {
-    return {};
-  }
-}
-
-describe('the global guards', () => {
-  it('are these, in this order', () => {
-    expect(GLOBAL_GUARDS).toEqual([AccessGuard, RequestRateGuard]);
-  });
-
-  it.each([
-    [[Refuses401, Refuses429], 401],
-    [[Refuses429, Refuses401], 429],
-  ])('run in the order of their list, so that another order gives another answer (%#)', async (guards, status) => {
-    const app = await boot(Unguarded, { providers: globalGuards(guards) });
-    expect((await app.inject({ url: '/guarded' })).statusCode).toBe(status);
-    await app.close();
-  });
-});

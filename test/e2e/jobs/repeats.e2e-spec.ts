@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { SharedService } from '../../support/service/shared-service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
-import { readSettings } from '../../../src/settings.js';
-import { loadSecrets } from '../../../src/platform/settings/secrets.settings.js';
 
 const IMAGE = { prompt: 'A heron at dawn', size: 256 };
 

@@ -30,7 +30,7 @@ describe('images as inputs', () => {
 
   /** The images of a film's scenes, in their order. */
   const imagesOf = async (id: string): Promise<unknown[]> => {
-    const [row] = await service.database.sql<({ scenes: { visual: { resource_id?: string } }[] })[]>`
+    const [row] = await service.database.sql<{ scenes: { visual: { resource_id?: string } }[] }[]>`
       select request -> 'brief' -> 'scenes' as scenes from production where resource_id = ${id}`;
     return row?.scenes.map(({ visual }) => visual.resource_id) ?? [];
   };
@@ -85,9 +85,11 @@ describe('images as inputs', () => {
   });
 
   it('what is not a completed image of the caller is refused before anything is held, and by an estimate alike', async () => {
-    const [film] = await service.database.sql<{
-      id: string;
-    }[]>`select id from resource where kind = 'video' order by created_at desc limit 1`;
+    const [film] = await service.database.sql<
+      {
+        id: string;
+      }[]
+    >`select id from resource where kind = 'video' order by created_at desc limit 1`;
     const foreign = await image(stranger, {});
     const before = await started();
     const queued = await withoutRenders(async () => {

@@ -208,8 +208,8 @@ describe('while the database does everything but count', () => {
   /** Until it is let go, nobody counts. */
   async function lockTheTable(): Promise<() => Promise<void>> {
     const [locked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const locking = db.database.transaction(async ({ sql }) => {
-      await sql`lock table request_window`;
+    const locking = db.database.transaction(async (tx) => {
+      await tx.sql`lock table request_window`;
       locked.resolve();
       await letGo.promise;
     });

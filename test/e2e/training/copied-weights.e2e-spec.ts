@@ -39,7 +39,7 @@ describe('the weights of a finished training', () => {
   async function claim(weightsUri = `${origin}/final`): Promise<Render> {
     const jobId = await orderedTraining(db.database);
     await new RecordReport(db.database).run({ jobId, state: 'completed', weightsUri });
-    return { ...on.render('weights', {}), name: jobId };
+    return Object.assign(on.render('weights', {}), { name: jobId });
   }
 
   async function copied(render: Render, mostBytes?: number) {

@@ -23,13 +23,13 @@ export class CloseWebSession {
  * `recordRevocation` and `recordAudit`: another transaction that has deleted one of the sessions may wait for their locks.
  */
 export async function deleteWebSessions(
-  { sql }: Transaction,
+  tx: Transaction,
   accountId: string,
   which: ClosedSessions,
 ): Promise<string[]> {
   const only = which !== 'all' && 'only' in which ? which.only : null;
   const kept = which !== 'all' && 'allBut' in which ? which.allBut : null;
-  const deleted = await sql<{ id: string }[]>`
+  const deleted = await tx.sql<{ id: string }[]>`
     delete from web_session
     where account_id = ${accountId}
       and (${only}::text is null or id::text = ${only})

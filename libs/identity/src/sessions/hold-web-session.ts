@@ -6,13 +6,13 @@ import type { Transaction } from '@libs/database';
  * once it is answered, no transaction that its session allowed can commit.
  */
 export async function holdWebSession(
-  { sql }: Transaction,
+  tx: Transaction,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<boolean> {
-  const open = await sql`select 1 from account where id = ${accountId} and status = 'active' for no key update`;
+  const open = await tx.sql`select 1 from account where id = ${accountId} and status = 'active' for no key update`;
   if (open.length === 0) return false;
   // A statement of its own: it sees what the transaction changed that held the lock before.
-  const sessions = await sql`
+  const sessions = await tx.sql`
     select 1 from web_session where id = ${id} and account_id = ${accountId} for key share`;
   return sessions.length > 0;
 }

@@ -45,11 +45,11 @@ export class OpenWebSession {
 }
 
 /** A transaction that closes the account or changes its password waits for this one, and then finds the session. */
-async function holds({ sql }: Transaction, proof: SignInProof): Promise<boolean> {
+async function holds(tx: Transaction, proof: SignInProof): Promise<boolean> {
   const { accountId } = proof;
-  const open = await sql`select 1 from account where id = ${accountId} and status = 'active' for share`;
+  const open = await tx.sql`select 1 from account where id = ${accountId} and status = 'active' for share`;
   if (open.length === 0 || proof.method !== 'password') return open.length > 0;
-  const unchanged = await sql`
+  const unchanged = await tx.sql`
     select 1 from account_password where account_id = ${accountId} and hash = ${proof.passwordHash} for share`;
   return unchanged.length > 0;
 }

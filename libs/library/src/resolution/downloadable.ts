@@ -16,8 +16,7 @@ export async function downloadable(resource: Resource, reader: Reader): Promise<
   if (resource.visibility === 'private' && (await reader()).accountId !== resource.account_id) {
     throw deny('forbidden_resource', 'This private resource belongs to another account.');
   }
-  const { storage_key: key, size_bytes: sizeBytes } = resource;
-  if (key === null || sizeBytes === null) {
+  if (!hasFile(resource)) {
     throw deny('resource_not_ready', `The resource is ${resource.status}; only a completed one can be downloaded.`, {
       ...(isTerminal(resource.status) && {
         nextStep: 'Start a new job; this one has ended without a file.',
@@ -25,5 +24,9 @@ export async function downloadable(resource: Resource, reader: Reader): Promise<
       }),
     });
   }
-  return { ...resource, storage_key: key, size_bytes: sizeBytes };
+  return resource;
+}
+
+function hasFile(resource: Resource): resource is Downloadable {
+  return resource.storage_key !== null && resource.size_bytes !== null;
 }

@@ -96,7 +96,7 @@ describe('the process that decodes', () => {
     server.removeAllListeners('request').on('request', (_, response: ServerResponse) => response.end(film));
     await on.child(`throw new Error('started');`);
     const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.options);
-    const render = { ...on.render('import', { url: origin, mostBytes: 2 * MB }), line: 'imports' as const };
+    const render = Object.assign(on.render('import', { url: origin, mostBytes: 2 * MB }), { line: 'imports' as const });
     await expect(runner.run(render, on.idle())).rejects.toEqual(new BelongsToLine('film_imports'));
     expect(await on.staged()).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('the process that decodes', () => {
   it('says that a file proved to be a film, which then goes to the line of films', async () => {
     await on.child(FILM);
     const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.options);
-    const render = { ...on.render('import', { url: origin, mostBytes: MB }), line: 'imports' as const };
+    const render = Object.assign(on.render('import', { url: origin, mostBytes: MB }), { line: 'imports' as const });
     await expect(runner.run(render, on.idle())).rejects.toEqual(new BelongsToLine('film_imports'));
     expect(await on.staged()).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('the process that decodes', () => {
   ] as const)('is told whether films are refused: in the line %s %s', async (line, refusesFilms) => {
     await on.child('onOrder(({ directory, refusesFilms }) => answerFacts(directory, { refusesFilms }));');
     const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.options);
-    await runner.run({ ...on.render('import', { url: origin, mostBytes: MB }), line }, on.idle());
+    await runner.run(Object.assign(on.render('import', { url: origin, mostBytes: MB }), { line }), on.idle());
     expect(await told()).toEqual({ refusesFilms });
   });
 
