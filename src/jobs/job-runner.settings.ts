@@ -2,8 +2,7 @@ import { textIn, unread, wholeNumber } from '@libs/kernel';
 import { textFile } from '@libs/kernel/adapters';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
-import { cloudName } from './cloud-name.js';
-import { missing, present } from './needed-settings.js';
+import { cloudName, missing, present } from './setting-parts.js';
 
 const namespace = textIn('a name of Kubernetes', (text) => /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(text));
 

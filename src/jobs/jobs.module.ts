@@ -1,5 +1,5 @@
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
@@ -53,15 +53,12 @@ import {
 } from '@libs/providers';
 import {
   ChildProcessRenderRunner,
-  DecoderIsolation,
   EmbeddedProvider,
   EmbeddedRunner,
   FILM_CHILD_MODULE,
   FilmRunner,
   FilmStage,
-  IMPORT_CHILD_MODULE,
   ImportProvider,
-  ImportRunner,
   programSettings,
   type ProgramSettings,
   RENDER_CHILD_MODULE,
@@ -73,7 +70,7 @@ import { ObjectStore } from '@libs/storage';
 import type { Logger } from 'pino';
 import { LibraryModule } from '../library/library.module.js';
 import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
-import { PACKAGES, PROGRAM } from '../platform/process/packages.js';
+import { PROGRAM } from '../platform/process/packages.js';
 import { Instruments } from '../platform/observe/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { BacklogMetrics } from './backlog-metrics.js';
@@ -85,6 +82,7 @@ import { openJobLauncher } from './open-job-launcher.js';
 import { openPreviews } from './open-previews.js';
 import { openTrainer } from './open-trainer.js';
 import { ObservedRenders } from './observed-renders.js';
+import { importProviders } from './import-providers.js';
 import { longJobProviders } from './long-job-providers.js';
 import { JobPages } from './job-pages.js';
 import { type DataSettings, dataSettings } from '../platform/settings/data.settings.js';
@@ -173,55 +171,6 @@ const renders = [
   },
 ];
 
-/** The whole environment of a process that decodes an untrusted file. */
-function decoderEnvironment({ programPath }: ProgramSettings): Record<string, string> {
-  return { PATH: programPath, TMPDIR: tmpdir() };
-}
-
-const imports = [
-  {
-    provide: GuardedFetch,
-    inject: [fetchSettings.KEY],
-    useFactory: ({ fetchTestOrigins: exempt }: FetchSettings) => new GuardedFetch({ exempt }),
-  },
-  provider(ImportProvider, RequestRender, CheckRender, CancelRender, GuardedFetch),
-  {
-    provide: DecoderIsolation,
-    inject: [dataSettings.KEY, programSettings.KEY, LOGGER],
-    useFactory: ({ dataDir }: DataSettings, programs: ProgramSettings, logger: Logger) =>
-      new DecoderIsolation({
-        stagingDir: join(dataDir, 'staging'),
-        module: fileURLToPath(IMPORT_CHILD_MODULE),
-        environment: decoderEnvironment(programs),
-        // `postgres` may be a link to a folder elsewhere. Others run what is in the compile cache.
-        hidden: [dataDir, join(dataDir, 'postgres'), ...Object.values(COMPILE_CACHE)],
-        readOnly: [...(PACKAGES ? [dirname(PACKAGES)] : []), homedir()],
-        ffmpegPath: programs.ffmpegPath,
-        withoutSandbox: programs.decodeWithoutSandbox,
-        secretsInEnvironment: programs.secretsInEnvironment,
-        warn: (line) => logger.warn(line),
-      }),
-  },
-  {
-    provide: ImportRunner,
-    inject: [ObjectStore, GuardedFetch, dataSettings.KEY, programSettings.KEY, DecoderIsolation],
-    useFactory: (
-      store: ObjectStore,
-      fetch: GuardedFetch,
-      { dataDir }: DataSettings,
-      programs: ProgramSettings,
-      isolation: DecoderIsolation,
-    ) =>
-      new ImportRunner(store, fetch, {
-        stagingDir: join(dataDir, 'staging'),
-        childModule: fileURLToPath(IMPORT_CHILD_MODULE),
-        childEnvironment: decoderEnvironment(programs),
-        ffmpegPath: programs.ffmpegPath,
-        isolation,
-      }),
-  },
-];
-
 const trainings = [
   provider(RecordReport, Database),
   {
@@ -302,7 +251,7 @@ const jobs = [
 /** Durable jobs over this process's database, and the loops that move them. */
 @Module({
   imports: [LibraryModule],
-  providers: [...renders, ...imports, ...trainings, ...jobs, ...longJobProviders, BackgroundWork],
+  providers: [...renders, ...importProviders, ...trainings, ...jobs, ...longJobProviders, BackgroundWork],
   exports: [
     JobLauncher,
     JobLimits,

@@ -3,8 +3,7 @@ import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
 import { baseUrlOf, type serverForms } from '../platform/http/server.settings.js';
 import { origin } from '../platform/settings/address-forms.js';
-import { cloudName } from './cloud-name.js';
-import { missing, present } from './needed-settings.js';
+import { cloudName, missing, present } from './setting-parts.js';
 
 /** Whether this service has the routes that a queue calls. */
 export const internalRouteForms = {

@@ -1,7 +1,7 @@
 import { ProviderInputToken } from '@libs/access';
 import { openWalletSession, OpenWebSession } from '@libs/identity';
 import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
-import { Denial, KeyRing, newId, SystemClock, WebhookSecrets } from '@libs/kernel';
+import { KeyRing, newId, SystemClock, WebhookSecrets } from '@libs/kernel';
 import { CreateApiKey } from '@libs/identity';
 import { AddressSigner } from '@libs/storage';
 import {
@@ -18,11 +18,9 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { Test } from '@nestjs/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Principal } from '@libs/identity';
-import { AccessGuard } from '../../../src/auth/access/access.guard.js';
 import { Caller } from '../../../src/auth/access/caller.decorator.js';
 import { AccessTokensModule } from '../../../src/auth/access-tokens/access-tokens.module.js';
 import { ApiKeysModule } from '../../../src/auth/api-keys/api-keys.module.js';
-import { GLOBAL_GUARDS, globalGuards } from '../../../src/auth/global-guards.js';
 import { AnonymousGuard } from '../../../src/auth/guards/anonymous.guard.js';
 import { ApiKeyGuard } from '../../../src/auth/guards/api-key.guard.js';
 import { CapabilityGuard, type Opened as OpenedThing } from '../../../src/auth/guards/capability.guard.js';
@@ -34,7 +32,6 @@ import { Opened } from '../../../src/auth/guards/opened.decorator.js';
 import { SessionGuard } from '../../../src/auth/guards/session.guard.js';
 import { WalletSessionGuard } from '../../../src/auth/guards/wallet-session.guard.js';
 import { InternalCallersModule } from '../../../src/auth/internal-callers.module.js';
-import { RequestRateGuard } from '../../../src/auth/rates/request-rate.guard.js';
 import { AnonymousStrategy } from '../../../src/auth/strategies/anonymous.strategy.js';
 import { ApplicationPassport } from '../../../src/auth/strategies/application-passport.js';
 import { PassportModule } from '../../../src/auth/strategies/passport.module.js';
