@@ -40,7 +40,10 @@ describe('the global guards', () => {
     [[Refuses401, Refuses429], 401],
     [[Refuses429, Refuses401], 429],
   ])('run in the order of their list, so that another order gives another answer (%#)', async (guards, status) => {
-    const built = await Test.createTestingModule({ controllers: [Unguarded], providers: globalGuards(guards) }).compile();
+    const built = await Test.createTestingModule({
+      controllers: [Unguarded],
+      providers: globalGuards(guards),
+    }).compile();
     const started = built.createNestApplication<NestFastifyApplication>(new FastifyAdapter(), { logger: false });
     app = await started.init();
     expect((await started.inject({ url: '/guarded' })).statusCode).toBe(status);

@@ -209,7 +209,10 @@ async function realUpload(app: TestApp, accountId: string, hours = 1): Promise<R
   } as const;
   const upload: Upload = await new RequestUpload(app.database, new AccountTurns(), new UploadLimits()).run(order);
   const expires = new Date(Date.now() + hours * 3_600_000);
-  const address = new URL(app.nest.get(UploadAddress).sign(Object.assign(upload, { expires_at: expires })), app.address);
+  const address = new URL(
+    app.nest.get(UploadAddress).sign(Object.assign(upload, { expires_at: expires })),
+    app.address,
+  );
   const { searchParams: query } = address;
   return { value: upload.id, beside: Object.fromEntries(query), signature: query.get('sig') ?? '' };
 }

@@ -22,11 +22,7 @@ export class CloseWebSession {
  * Deletes sessions in a transaction of the caller, and answers their ids for `recordClosedSessions`. Call it before
  * `recordRevocation` and `recordAudit`: another transaction that has deleted one of the sessions may wait for their locks.
  */
-export async function deleteWebSessions(
-  tx: Transaction,
-  accountId: string,
-  which: ClosedSessions,
-): Promise<string[]> {
+export async function deleteWebSessions(tx: Transaction, accountId: string, which: ClosedSessions): Promise<string[]> {
   const only = which !== 'all' && 'only' in which ? which.only : null;
   const kept = which !== 'all' && 'allBut' in which ? which.allBut : null;
   const deleted = await tx.sql<{ id: string }[]>`
