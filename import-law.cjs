@@ -208,7 +208,7 @@ const DRAWERS = {
     routes: [],
     published: [],
     pages: ['published', 'routes'],
-    refusals: ['pages', 'routes'],
+    refusals: ['root', 'pages', 'routes'],
     'request-body': ['pages', 'refusals'],
     health: ['routes'],
     streams: [],
@@ -259,7 +259,7 @@ const DRAWERS = {
 const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events'];
 
 /** Packages that a library may use outside its adapters, and those that only files with an ending may use. */
-const PURE_PACKAGES = ['zod', '@nestjs/common', '@nestjs/typeorm', 'marked', 'typeorm'];
+const PURE_PACKAGES = ['zod', '@nestjs/common', 'marked', 'typeorm'];
 const PACKAGES_BY_ENDING = {
   '.settings.ts': ['@nestjs/config'],
   '.tsx': ['preact'],

@@ -15,7 +15,7 @@ import { accessDenial, ToolCall } from '../mcp/call/tool-call.js';
 import { ToolCatalogue } from '../mcp/call/tool-catalogue.js';
 import { Drain } from '../platform/health/drain.js';
 import { Instruments } from '../platform/observe/instruments.js';
-import { LOGGER } from '../platform/platform.module.js';
+import { LOGGER } from '../platform/logger.js';
 import { MalformedJson } from '../platform/request-body/json-body.js';
 import { type InputPlace, inputFailure } from './input-failure.js';
 import { unknownTool } from './unknown-tool.js';

@@ -2,7 +2,7 @@ import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import { Database } from '@libs/database';
 import { LiveProcess } from '@libs/identity';
 import type { Logger } from 'pino';
-import { LOGGER } from '../platform/platform.module.js';
+import { LOGGER } from '../platform/logger.js';
 import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 
 /** This process among those that revocations wait for. */

@@ -29,7 +29,7 @@ import { provider } from '@libs/kernel';
 import type { Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
 import { AuthorizationServerModule } from '../auth/authorization-server/authorization-server.module.js';
-import { LOGGER } from '../platform/platform.module.js';
+import { LOGGER } from '../platform/logger.js';
 import { ConnectionsController } from './account/connections.controller.js';
 import { ConsentController } from './consent/consent.controller.js';
 import { ConsoleEventsModule } from './events/console-events.module.js';

@@ -3,7 +3,7 @@ import { DeliverEvents, DeliveryLoop } from '@libs/events';
 import { HttpWebApplication } from '@libs/events/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { LOGGER } from '../platform/platform.module.js';
+import { LOGGER } from '../platform/logger.js';
 import { type EventSettings, eventSettings } from './event.settings.js';
 import { type Secrets, secretSettings } from '../platform/settings/secrets.settings.js';
 

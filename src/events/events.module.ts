@@ -2,7 +2,7 @@ import { Database } from '@libs/database';
 import { Inject, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Instruments } from '../platform/observe/instruments.js';
-import { LOGGER } from '../platform/platform.module.js';
+import { LOGGER } from '../platform/logger.js';
 import { EventMetrics } from './event-metrics.js';
 import { EventWork } from './event-work.js';
 

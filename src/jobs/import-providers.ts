@@ -15,7 +15,7 @@ import {
 import { ObjectStore } from '@libs/storage';
 import type { Logger } from 'pino';
 import { type FetchSettings, fetchSettings } from '../platform/http/fetch.settings.js';
-import { LOGGER } from '../platform/platform.module.js';
+import { LOGGER } from '../platform/logger.js';
 import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
 import { PACKAGES } from '../platform/process/packages.js';
 import { type DataSettings, dataSettings } from '../platform/settings/data.settings.js';

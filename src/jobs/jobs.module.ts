@@ -72,7 +72,7 @@ import { LibraryModule } from '../library/library.module.js';
 import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
 import { PROGRAM } from '../platform/process/packages.js';
 import { Instruments } from '../platform/observe/instruments.js';
-import { LOGGER } from '../platform/platform.module.js';
+import { LOGGER } from '../platform/logger.js';
 import { BacklogMetrics } from './backlog-metrics.js';
 import { BackgroundWork } from './background-work.js';
 import { Sweep } from './sweep.js';

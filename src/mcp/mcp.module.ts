@@ -18,7 +18,7 @@ import { RequestRates } from '../auth/rates/request-rates.js';
 import { Drain } from '../platform/health/drain.js';
 import { Instruments } from '../platform/observe/instruments.js';
 import { ObservedStreams } from '../platform/observe/observed-streams.js';
-import { LOGGER } from '../platform/platform.module.js';
+import { LOGGER } from '../platform/logger.js';
 import { Admission } from './call/admission.js';
 import { Completions } from './prompts/completions.js';
 import { LegacyServer } from './protocol/legacy-server.js';

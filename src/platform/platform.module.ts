@@ -1,3 +1,4 @@
+import { LOGGER } from './logger.js';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_PIPE } from '@nestjs/core';
 import type { Database } from '@libs/database';
@@ -28,9 +29,6 @@ export interface Foundations {
   /** The wallet lane; absent where it is closed. */
   payments?: DynamicModule;
 }
-
-/** Injection token of the process's logger. */
-export const LOGGER = Symbol('logger');
 
 @Global()
 @Module({})

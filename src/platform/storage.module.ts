@@ -5,7 +5,7 @@ import { DiskObjectStore } from '@libs/storage/adapters';
 import type { Logger } from 'pino';
 import { addressSigner, openObjectStore } from '../open-object-store.js';
 import { Health } from './health/health.js';
-import { LOGGER } from './platform.module.js';
+import { LOGGER } from './logger.js';
 import { type Secrets, secretSettings } from './settings/secrets.settings.js';
 import { type ServerSettings, serverSettings } from './http/server.settings.js';
 import { dataSettings } from './settings/data.settings.js';

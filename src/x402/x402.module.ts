@@ -18,7 +18,7 @@ import { type DynamicModule, Inject, Module, Optional } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
 import { Instruments } from '../platform/observe/instruments.js';
-import { LOGGER } from '../platform/platform.module.js';
+import { LOGGER } from '../platform/logger.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentDocuments } from './payment-documents.js';
 import { PaymentMetrics } from './payment-metrics.js';

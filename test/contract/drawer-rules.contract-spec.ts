@@ -111,7 +111,7 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
     routes: '',
     published: '',
     pages: 'published routes',
-    refusals: 'pages routes',
+    refusals: 'root pages routes',
     'request-body': 'pages refusals',
     health: 'routes',
     streams: '',

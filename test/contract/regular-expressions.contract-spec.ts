@@ -24,8 +24,8 @@ const BUILDERS = {
   'libs/sound/src/speech/reading/scan-word.ts': 'sticky, in a word of at most 400 characters',
   'libs/x-account/src/post-weight/links-in.ts': 'parts of an address, in a post of at most 4,000 characters',
   'libs/x-account/src/post-weight/post-weight.ts': 'a literal, written as a string for the flag v',
-  'src/jobs/setting-parts.ts': 'settings of the operator',
   'src/auth/guards/dto/provider-input.dto.ts': 'a literal, written as a string for its control characters',
+  'src/jobs/setting-parts.ts': 'settings of the operator',
 };
 
 /**

@@ -3,7 +3,7 @@ import { Database } from '@libs/database';
 import { LiveProcess, TokenReader, VerifyAccessToken } from '@libs/identity';
 import { JoseTokenReader } from '@libs/identity/adapters';
 import type { Logger } from 'pino';
-import { LOGGER } from '../../platform/platform.module.js';
+import { LOGGER } from '../../platform/logger.js';
 import { ForeignIssuers } from './foreign-issuers.js';
 import { IdpJwtGuard } from '../guards/idp-jwt.guard.js';
 import { IdpJwtStrategy } from '../strategies/idp-jwt.strategy.js';

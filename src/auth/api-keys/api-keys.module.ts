@@ -2,7 +2,7 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { KeyUses, LiveProcess, RevokeExposedKey, VerifyApiKey } from '@libs/identity';
 import type { Logger } from 'pino';
-import { LOGGER } from '../../platform/platform.module.js';
+import { LOGGER } from '../../platform/logger.js';
 import { ExposedKeyController } from './exposed-key.controller.js';
 import { ApiKeyGuard } from '../guards/api-key.guard.js';
 import { ApiKeyStrategy } from '../strategies/api-key.strategy.js';

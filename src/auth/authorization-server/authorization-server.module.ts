@@ -14,7 +14,7 @@ import type { JWK } from 'jose';
 import type { Logger } from 'pino';
 import { AuthModule } from '../auth.module.js';
 import { LocalKeys } from '../access-tokens/local-keys.js';
-import { LOGGER } from '../../platform/platform.module.js';
+import { LOGGER } from '../../platform/logger.js';
 import { throttledLog } from '../../platform/observe/throttled-log.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { ClientDocumentReader } from './clients/client-document-reader.js';

@@ -3,7 +3,7 @@ import type { Principal } from '@libs/identity';
 import { TaskTokenRefused, VerifyTaskToken } from '@libs/identity/adapters';
 import { looksLikeJwt } from '@libs/kernel';
 import type { Logger } from 'pino';
-import { LOGGER } from '../../platform/platform.module.js';
+import { LOGGER } from '../../platform/logger.js';
 import { throttledLog } from '../../platform/observe/throttled-log.js';
 import { ApplicationPassport } from './application-passport.js';
 import type { PresentedCredential } from './presented-credential.js';

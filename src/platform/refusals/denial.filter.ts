@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { type HttpRefusal, httpRefusal } from './http-refusal.js';
 import { asksForJson } from '../pages/asks-for-json.js';
 import { isPage } from '../pages/pages.decorator.js';
-import { LOGGER } from '../platform.module.js';
+import { LOGGER } from '../logger.js';
 import { RefusalPolicy } from './refusal-policy.js';
 import { sendRefusalPage } from './refusal-page.js';
 

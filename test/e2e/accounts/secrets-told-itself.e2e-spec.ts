@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppModule } from '../../../src/app.module.js';
-import { LOGGER } from '../../../src/platform/platform.module.js';
+import { LOGGER } from '../../../src/platform/logger.js';
 import { Public } from '../../../src/platform/routes/public.decorator.js';
 import { TestApp } from '../../support/service/app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';

@@ -8,7 +8,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
 import { createApp } from '../../../src/app.js';
 import { CallerRefusals } from '../../../src/auth/access/caller-refusals.js';
-import { globalGuards } from '../../../src/auth/global-guards.js';
+import { globalGuards } from '../../../src/auth/access/global-guards.js';
 import { CredentialGuards } from '../../../src/auth/guards/credential-guards.js';
 import type { Identifies } from '../../../src/auth/guards/identify.js';
 import type { PresentedCredential } from '../../../src/auth/strategies/presented-credential.js';

@@ -2,9 +2,9 @@ import { type CanActivate, Controller, Get, HttpException, type INestApplication
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AccessGuard } from './access/access.guard.js';
+import { AccessGuard } from './access.guard.js';
 import { GLOBAL_GUARDS, globalGuards } from './global-guards.js';
-import { RequestRateGuard } from './rates/request-rate.guard.js';
+import { RequestRateGuard } from '../rates/request-rate.guard.js';
 
 /** Stands for the access guard, which refuses a stranger. */
 class Refuses401 implements CanActivate {

@@ -1,7 +1,7 @@
 import type { ClassProvider, Type, CanActivate } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { AccessGuard } from './access/access.guard.js';
-import { RequestRateGuard } from './rates/request-rate.guard.js';
+import { AccessGuard } from './access.guard.js';
+import { RequestRateGuard } from '../rates/request-rate.guard.js';
 
 /**
  * The guards of every request, in the order in which they run: who is calling (401, 403) comes before how often (429). The rate

@@ -1,0 +1,2 @@
+/** Injects the pino logger of the process. */
+export const LOGGER = Symbol('logger');
