@@ -19,8 +19,8 @@ import { CreateApiKey } from '../dist/libs/identity/src/index.js';
 import { newId, randomBase62, SystemClock } from '../dist/libs/kernel/src/index.js';
 import { openDatabase } from '../dist/src/open-database.js';
 import { openObjectStore } from '../dist/src/open-object-store.js';
-import { readEnvironment } from '../dist/src/platform/settings/environment.js';
-import { loadSecrets } from '../dist/src/platform/settings/secrets.js';
+import { readSettings } from '../dist/src/settings.js';
+import { loadSecrets } from '../dist/src/platform/settings/secrets.settings.js';
 import { PinnedProcess } from './pinned-process.mjs';
 
 const UNREAD = 200;
@@ -51,10 +51,10 @@ const hostile = call('estimate_cost', {
 
 /** Two accounts with a key each; the first has a file that is just inline. */
 async function prepare(dataDir) {
-  const environment = readEnvironment({ DATA_DIR: dataDir });
-  const { database, close } = await openDatabase(environment, { applicationName: 'bench', log: () => undefined });
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const { database, close } = await openDatabase(settings.data, { applicationName: 'bench', log: () => undefined });
   try {
-    const secrets = await loadSecrets(environment);
+    const secrets = await loadSecrets(settings);
     const keyOf = async (email) => {
       const { id: accountId } = await new CreateAccount(database).run({ kind: 'local', email });
       const { key } = await new CreateApiKey(database, secrets.apiKeyPeppers).run({ accountId, name: 'bench' });
@@ -63,7 +63,7 @@ async function prepare(dataDir) {
     const [attacker, other] = [await keyOf('attacker@example.com'), await keyOf('other@example.com')];
     const id = newId();
     const storageKey = `bench/${id}/picture.png`;
-    const store = openObjectStore(environment, secrets, new SystemClock());
+    const store = openObjectStore(settings.data, settings.disk, settings.server, secrets, new SystemClock());
     await store.put(storageKey, Readable.from([Buffer.alloc(FILE_BYTES, 1)]), { type: 'image/png' });
     await database.sql`
       insert into resource (id, short_id, account_id, kind, name, status, mime_type, storage_key, size_bytes)

@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url';
 import { CreateAccount } from '../dist/libs/identity/src/accounts/create-account.js';
 import { CreateApiKey } from '../dist/libs/identity/src/index.js';
 import { openDatabase } from '../dist/src/open-database.js';
-import { readEnvironment } from '../dist/src/platform/settings/environment.js';
-import { loadSecrets } from '../dist/src/platform/settings/secrets.js';
+import { readSettings } from '../dist/src/settings.js';
+import { loadSecrets } from '../dist/src/platform/settings/secrets.settings.js';
 import { OpenLoop } from './open-loop.mjs';
 import { isPinned, pinClient, PinnedProcess } from './pinned-process.mjs';
 
@@ -36,11 +36,11 @@ const print = (line) => process.stdout.write(`${line}\n`);
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 async function createKey(dataDir) {
-  const environment = readEnvironment({ DATA_DIR: dataDir });
-  const { database, close } = await openDatabase(environment, { applicationName: 'bench', log: () => undefined });
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const { database, close } = await openDatabase(settings.data, { applicationName: 'bench', log: () => undefined });
   try {
     const account = await new CreateAccount(database).run({ kind: 'local', email: 'bench@example.com' });
-    const secrets = await loadSecrets(environment);
+    const secrets = await loadSecrets(settings);
     return (await new CreateApiKey(database, secrets.apiKeyPeppers).run({ accountId: account.id, name: 'bench' })).key;
   } finally {
     await close();

@@ -17,8 +17,8 @@ import { CreateAccount } from '../dist/libs/identity/src/accounts/create-account
 import { CreateApiKey } from '../dist/libs/identity/src/index.js';
 import { ResourceUpdates } from '../dist/libs/jobs/src/index.js';
 import { openDatabase } from '../dist/src/open-database.js';
-import { readEnvironment } from '../dist/src/platform/settings/environment.js';
-import { loadSecrets } from '../dist/src/platform/settings/secrets.js';
+import { readSettings } from '../dist/src/settings.js';
+import { loadSecrets } from '../dist/src/platform/settings/secrets.settings.js';
 
 const COUNT = Number(process.argv[2] ?? 5_000);
 const KIND = process.argv[3] ?? 'get';
@@ -157,10 +157,10 @@ async function createKeys(database, secrets, count) {
 
 async function measure(dataDir, port) {
   const service = await startService(dataDir, port);
-  const environment = readEnvironment({ DATA_DIR: dataDir });
-  const { database, close } = await openDatabase(environment, { applicationName: 'bench', log: () => undefined });
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const { database, close } = await openDatabase(settings.data, { applicationName: 'bench', log: () => undefined });
   try {
-    const secrets = await loadSecrets(environment);
+    const secrets = await loadSecrets(settings);
     const keys = await createKeys(database, secrets, Math.ceil((FIRST + COUNT) / STREAMS_OF_ACCOUNT));
     const sockets = await openStreams(FIRST, port, keys);
     const before = await residentKib(service);
