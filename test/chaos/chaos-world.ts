@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { entities } from '../../src/entities.js';
 import { PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
 import type { EmbeddedPostgres } from '../../libs/database/src/adapters/embedded/start-embedded-postgres.js';
 import { KeyRing, newId, SystemClock } from '@libs/kernel';
@@ -42,7 +43,7 @@ export class ChaosWorld {
     const services: Service[] = [];
     while (services.length < SERVICES) services.push(await Service.start({ dataDir, environment }));
     const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-    const database = await PostgresDatabase.connect({ url: server.url, applicationName: 'auditor' });
+    const database = await PostgresDatabase.connect({ url: server.url, entities, applicationName: 'auditor' });
     const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/');
     const store = new DiskObjectStore(join(dataDir, 'objects'), signer);
     const customers: Customer[] = [];

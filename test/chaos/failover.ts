@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { entities } from '../../src/entities.js';
 import { PostgresDatabase } from '@libs/database/adapters';
 import { KeyRing, SystemClock } from '@libs/kernel';
 import { AddressSigner } from '@libs/storage';
@@ -70,7 +71,7 @@ interface Before {
 /** What happens on the primary; the standby hears of it until it is cut off. */
 async function onPrimary(pair: StandbyPair, dataDir: string): Promise<Before> {
   const service = await serviceOn(pair.primaryUrl, dataDir);
-  const database = await PostgresDatabase.connect({ url: pair.primaryUrl, applicationName: 'failover' });
+  const database = await PostgresDatabase.connect({ url: pair.primaryUrl, entities, applicationName: 'failover' });
   try {
     const key = await service.media('keys', 'create', '--name', 'failover');
     await service.media('credits', 'add', '1000');
@@ -100,7 +101,7 @@ async function onPrimary(pair: StandbyPair, dataDir: string): Promise<Before> {
 async function onStandby(pair: StandbyPair, dataDir: string, before: Before): Promise<void> {
   const { key, whole, open, lost, fences } = before;
   const service = await serviceOn(pair.standbyUrl, dataDir);
-  const database = await PostgresDatabase.connect({ url: pair.standbyUrl, applicationName: 'failover' });
+  const database = await PostgresDatabase.connect({ url: pair.standbyUrl, entities, applicationName: 'failover' });
   try {
     const third = await takenOver(database, open, fences[0] ?? 0);
     say(`open ${open}: on the standby taken over under ${third}`);

@@ -77,9 +77,7 @@ test('a process that migrates for ever is waited for in bounds, and the wait is 
 test('a migration keeps its turn however long it takes, also on a server that ends idle sessions', async () => {
   const strict = await createTestDatabase();
   try {
-    const [{ name }] = (await strict.database.sql`select quote_ident(current_database()) as name`) as [
-      { name: string },
-    ];
+    const [{ name }] = await strict.database.sql<[{ name: string }]>`select quote_ident(current_database()) as name`;
     const set = (limit: string) =>
       strict.database.sql(Object.assign([`alter database ${name} set ${limit} = '500ms'`], { raw: [''] }));
     for (const limit of ['idle_session_timeout', 'idle_in_transaction_session_timeout']) await set(limit);
