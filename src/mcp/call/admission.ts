@@ -1,7 +1,6 @@
-import { deny } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import { GUIDE_RESOURCE, type ToolGroup } from '@libs/catalog';
 import type { Principal, Scope } from '@libs/identity';
-import type { Denial } from '@libs/kernel';
 import { insufficientScope } from '../../auth/access/insufficient-scope.js';
 import { bringsPayment } from '../payment/payment-evidence.js';
 import type { ToolCall } from './tool-call.js';

@@ -1,7 +1,6 @@
-import { deny } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import { inputsDenial, parseToolInput, type Tool } from '@libs/catalog';
 import { mayReadLibrary, type Principal } from '@libs/identity';
-import type { Denial } from '@libs/kernel';
 
 /** A claim about a caller and the arguments of its call that must hold; the denial says why it does not. */
 type ArgumentCheck = (tool: Tool, given: unknown, principal: Principal) => Denial | undefined;

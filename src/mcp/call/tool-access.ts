@@ -1,7 +1,6 @@
-import { deny } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import type { Lane, Tool } from '@libs/catalog';
 import { clientBlocked, type CredentialMode, type Principal } from '@libs/identity';
-import type { Denial } from '@libs/kernel';
 import { insufficientScope } from '../../auth/access/insufficient-scope.js';
 import { sessionTokenMissing } from './tool-denials.js';
 

@@ -1,9 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
-import { DEFAULT_PORT } from './server.settings.js';
+import { DEFAULT_PORT, type ServerSettings } from './server.settings.js';
 import { UnusableEnvironment } from '../settings/unusable-environment.js';
-import type { ServerSettings } from './server.settings.js';
 
 interface Place {
   host: string;

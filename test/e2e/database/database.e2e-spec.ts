@@ -156,16 +156,18 @@ test('a repository of a transaction that is over runs nothing more', async () =>
   await expect(repository.count()).rejects.toThrow('the transaction is over');
 });
 
-test('a part of a transaction can be undone alone', async () => {
-  await notes.transaction(async (tx) => {
+test('a transaction inside a transaction is refused, and undoes the whole', async () => {
+  const whole = notes.transaction(async (tx) => {
     await tx.sql`insert into note (id) values (30)`;
-    const part = tx.transaction(async (inner) => {
-      await inner.sql`insert into note (id) values (31)`;
-      await inner.sql`insert into note (id) values (30)`;
-    });
-    await expect(part).rejects.toThrow(/duplicate key/);
+    await expect(tx.transaction((inner) => inner.sql`select 1`)).rejects.toThrow('a transaction has no parts');
   });
-  expect(await database.sql`select id from note where id in (30, 31)`).toEqual([{ id: 30 }]);
+  await expect(whole).rejects.toThrow('Transaction is not started');
+  expect(await database.sql`select id from note where id = 30`).toEqual([]);
+});
+
+test('a repository deletes nothing where a condition is undefined', async () => {
+  const deleting = notes.getRepository(NOTE).delete({ id: undefined });
+  await expect(deleting).rejects.toThrow(/undefined/i);
 });
 
 test('a transaction that is over runs nothing more', async () => {

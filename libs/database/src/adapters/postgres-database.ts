@@ -28,6 +28,8 @@ export class PostgresDatabase extends Database {
       refuseServerBelow15(row?.version ?? 0);
       return database;
     } catch (error) {
+      // TypeORM keeps the connection of a first question that failed, and the pool would wait for it.
+      for (const runner of database.driver.connectedQueryRunners.toReversed()) await runner.release();
       await database.destroy();
       throw isConnectionLoss(error) ? new DatabaseUnavailable(undefined, error) : error;
     }

@@ -37,29 +37,33 @@ export class StrictQueryRunner extends PostgresQueryRunner {
       : raw;
   }
 
-  override startTransaction(...isolation: Parameters<PostgresQueryRunner['startTransaction']>): Promise<void> {
-    if (this.transactionDepth === 0) this.isOver = false;
-    return super.startTransaction(...isolation);
+  /** Refuses a transaction inside a transaction: its savepoint could outlive the commit that a caller saw. */
+  override async startTransaction(...isolation: Parameters<PostgresQueryRunner['startTransaction']>): Promise<void> {
+    if (this.isTransactionActive) throw new Error('a transaction has no parts; use the open one');
+    this.isOver = false;
+    await super.startTransaction(...isolation);
   }
 
   override async commitTransaction(): Promise<void> {
-    if (this.transactionDepth !== 1) return super.commitTransaction();
-    const { command } = await this.end('COMMIT').catch((error: unknown) => {
-      throw error instanceof DatabaseError ? error : new CommitOutcomeUnknown(error);
+    if (!this.isTransactionActive) return super.commitTransaction();
+    const { command } = await this.end('COMMIT').catch(async (error: unknown) => {
+      if (error instanceof DatabaseError) throw error;
+      await this.discard(error as Error);
+      throw new CommitOutcomeUnknown(error);
     });
     // PostgreSQL answers the commit of a failed transaction with a rollback, and calls that a success.
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit; nothing was written');
   }
 
   override async rollbackTransaction(): Promise<void> {
-    if (this.transactionDepth !== 1) return super.rollbackTransaction();
+    if (!this.isTransactionActive) return super.rollbackTransaction();
     // The server undoes the work of a connection that goes away.
     await this.end('ROLLBACK').catch((error: Error) => this.discard(error));
   }
 
   override release(): Promise<void> {
     this.isOver = true;
-    return super.release();
+    return this.isTransactionActive ? this.discard(new Error('released with an open transaction')) : super.release();
   }
 
   /** The last statement of the transaction; one that comes after it is refused. */

@@ -1,5 +1,4 @@
-import { deny } from '@libs/kernel';
-import type { Denial } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import { hasUnusableSigns, LONGEST_POST, postWeight } from '../post-weight/post-weight.js';
 import { misfitOf, mixOf } from './fitting-media.js';
