@@ -8,7 +8,7 @@
  * adapters door from adapters. `inAdapters`: both doors, from adapters only. `plainDoor`: never the adapters door.
  */
 const LIBRARIES = {
-  kernel: { idea: 'clock, identifiers, denials, signatures; the guarded fetch' },
+  kernel: { idea: 'clock, identifiers, denials, signatures, the settings of all; the guarded fetch' },
   database: { idea: '`Database`: SQL in tagged templates, transactions, LISTEN; the embedded PostgreSQL' },
   storage: { idea: 'bytes and signed addresses', anywhere: ['database'] },
   identity: { idea: 'principals, accounts, API keys, OAuth grants, sessions, revocation', anywhere: ['database'] },
@@ -80,7 +80,7 @@ const ROOMS = {
  * its drawer. Doors, modules and specs may import every drawer. The adapters of a library may import all its ideas.
  */
 const DRAWERS = {
-  'libs/kernel/src': { root: [], concurrency: ['refusals'], refusals: [], signatures: [] },
+  'libs/kernel/src': { root: [], concurrency: ['refusals'], refusals: [], settings: ['signatures'], signatures: [] },
   'libs/identity/src': {
     root: [],
     audit: [],
@@ -256,10 +256,10 @@ const DRAWERS = {
 };
 
 /** Modules of Node that a library may use outside its adapters. */
-const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events'];
+const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events', 'net'];
 
 /** Packages that a library may use outside its adapters, and those that only files with an ending may use. */
-const PURE_PACKAGES = ['zod', '@nestjs/common', 'marked', 'typeorm'];
+const PURE_PACKAGES = ['zod', '@nestjs/common', 'marked', 'typeorm', 'pino'];
 const PACKAGES_BY_ENDING = {
   '.settings.ts': ['@nestjs/config'],
   '.tsx': ['preact'],

@@ -1,10 +1,8 @@
+import { type DataSettings, DEFAULT_PORT, type Secrets, type ServerSettings } from '@libs/kernel';
 import type { Database } from '@libs/database';
 import { createFirstApiKey, localAccount } from '@libs/identity';
 import { makeSignInLink } from './auth/web-sessions/sign-in-link.js';
 import { connectLines, inOneLine, toolListCommand } from './platform/process/connect-lines.js';
-import { DEFAULT_PORT, type ServerSettings } from './platform/http/server.settings.js';
-import type { Secrets } from './platform/settings/secrets.settings.js';
-import type { DataSettings } from './platform/settings/data.settings.js';
 import type { Settings } from './settings.js';
 
 /**

@@ -1,10 +1,10 @@
+import type { DataSettings } from '@libs/kernel';
 import { migrate, PostgresDatabase, requireServer, startEmbeddedPostgres } from '@libs/database/adapters';
 import { DatabaseUnavailable } from '@libs/database';
 import { entities } from './entities.js';
 import { migrations } from './migrations/index.js';
 import { makeDataFolder } from './platform/settings/data-folder.js';
 import { UnusableEnvironment } from './platform/settings/unusable-environment.js';
-import type { DataSettings } from './platform/settings/data.settings.js';
 
 export interface OpenDatabase {
   database: PostgresDatabase;

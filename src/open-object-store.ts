@@ -1,10 +1,7 @@
 import { join } from 'node:path';
-import type { Clock } from '@libs/kernel';
+import type { Clock, DataSettings, Secrets, ServerSettings } from '@libs/kernel';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
-import type { ServerSettings } from './platform/http/server.settings.js';
-import type { Secrets } from './platform/settings/secrets.settings.js';
-import type { DataSettings } from './platform/settings/data.settings.js';
 import type { DiskSettings } from './platform/health/disk.settings.js';
 
 /** Signs the addresses that this service serves itself. */

@@ -9,7 +9,7 @@ import { openDatabase } from './open-database.js';
 import { Drain } from './platform/health/drain.js';
 import { isReadable } from './platform/process/is-readable.js';
 import { createLogger, NestLogger } from './platform/observe/logging.js';
-import { loadSecrets } from './platform/settings/secrets.settings.js';
+import { loadSecrets } from './platform/settings/load-secrets.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
 import { readSettings } from './settings.js';
 

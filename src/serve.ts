@@ -1,3 +1,4 @@
+import { reachable } from '@libs/kernel';
 import { createApp } from './app.js';
 import { firstStart } from './first-start.js';
 import { openLocalLane } from './open-local-lane.js';
@@ -9,8 +10,7 @@ import { Instruments } from './platform/observe/instruments.js';
 import { listen } from './platform/http/listen.js';
 import { createLogger } from './platform/observe/logging.js';
 import { MetricsServer } from './platform/observe/metrics-server.js';
-import { reachable } from './platform/settings/reachable.js';
-import { loadSecrets } from './platform/settings/secrets.settings.js';
+import { loadSecrets } from './platform/settings/load-secrets.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
 import { WaitingRoom } from './platform/process/waiting-room.js';
 import { BackgroundWork } from './jobs/background-work.js';

@@ -1,3 +1,20 @@
+import {
+  dataForms,
+  dataSettings,
+  eventSecretForms,
+  fetchForms,
+  fetchSettings,
+  missingBaseUrl,
+  missingSecrets,
+  mistakesOfFetching,
+  mistakesOfHost,
+  plainBaseUrl,
+  secretForms,
+  type Secrets,
+  secretSettings,
+  serverForms,
+  serverSettings,
+} from '@libs/kernel';
 import { jobLimitForms, jobLimitSettings, waitForms } from '@libs/jobs';
 import { uploadForms, uploadSettings } from '@libs/library';
 import {
@@ -43,27 +60,11 @@ import {
 } from './jobs/task-queue.settings.js';
 import { mcpForms, mcpSettings } from './mcp/mcp.settings.js';
 import { diskForms, diskSettings } from './platform/health/disk.settings.js';
-import { fetchForms, fetchSettings, mistakesOfFetching } from './platform/http/fetch.settings.js';
-import {
-  mistakesOfHost,
-  missingBaseUrl,
-  plainBaseUrl,
-  serverForms,
-  serverSettings,
-} from './platform/http/server.settings.js';
 import { loggingForms, loggingSettings } from './platform/observe/logging.settings.js';
 import { metricsForms, metricsSettings } from './platform/observe/metrics.settings.js';
 import { tracingForms, tracingSettings } from './platform/observe/tracing.settings.js';
 import { downloadForms, overloadForms, overloadSettings } from './platform/overload/overload.settings.js';
-import { dataForms, dataSettings } from './platform/settings/data.settings.js';
 import { readVariables } from './platform/settings/environment.js';
-import {
-  eventSecretForms,
-  missingSecrets,
-  secretForms,
-  type Secrets,
-  secretSettings,
-} from './platform/settings/secrets.settings.js';
 import { UnusableEnvironment } from './platform/settings/unusable-environment.js';
 
 /** The sections of docs/settings.md, and in each the settings with their forms. */

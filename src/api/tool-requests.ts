@@ -1,8 +1,8 @@
+import { LOGGER, type Logger } from '@libs/kernel';
 import { paymentHeaderOf } from '@libs/x402';
 import { coerceToolInput, parseToolInput, type Tool } from '@libs/catalog';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import { callerNetwork } from '../auth/rates/caller-network.js';
 import { RequestRates } from '../auth/rates/request-rates.js';
 import { callHeaders } from '../mcp/answer/call-headers.js';
@@ -15,7 +15,6 @@ import { accessDenial, ToolCall } from '../mcp/call/tool-call.js';
 import { ToolCatalogue } from '../mcp/call/tool-catalogue.js';
 import { Drain } from '../platform/health/drain.js';
 import { Instruments } from '../platform/observe/instruments.js';
-import { LOGGER } from '../platform/logger.js';
 import { MalformedJson } from '../platform/request-body/json-body.js';
 import { type InputPlace, inputFailure } from './input-failure.js';
 import { unknownTool } from './unknown-tool.js';

@@ -1,12 +1,11 @@
+import { LOGGER, type Logger } from '@libs/kernel';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
 import { Database } from '@libs/database';
 import { hasPaid } from '@libs/library';
-import type { Logger } from 'pino';
 import { Instruments } from '../platform/observe/instruments.js';
 import { DenialFilter } from '../platform/refusals/denial.filter.js';
 import { RefusalPolicy } from '../platform/refusals/refusal-policy.js';
-import { LOGGER } from '../platform/logger.js';
 import { throttledLog } from '../platform/observe/throttled-log.js';
 import { CallerRefusals } from './access/caller-refusals.js';
 import { AccessInventory } from './access/access-inventory.js';

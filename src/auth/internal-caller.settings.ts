@@ -1,7 +1,6 @@
-import { unread } from '@libs/kernel';
+import { baseUrlOf, type serverForms, unread } from '@libs/kernel';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import type { z } from 'zod';
-import { baseUrlOf, type serverForms } from '../platform/http/server.settings.js';
 import { oidcIssuers } from './oidc-issuers.js';
 
 /** Whose OIDC tokens open `/internal/*`. */

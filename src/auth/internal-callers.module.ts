@@ -1,7 +1,6 @@
+import { LOGGER, type Logger } from '@libs/kernel';
 import { Module } from '@nestjs/common';
 import { VerifyTaskToken } from '@libs/identity/adapters';
-import type { Logger } from 'pino';
-import { LOGGER } from '../platform/logger.js';
 import { InternalTokenGuard } from './guards/internal-token.guard.js';
 import { InternalTokenStrategy } from './strategies/internal-token.strategy.js';
 import { OidcGuard } from './guards/oidc.guard.js';

@@ -1,9 +1,7 @@
+import { LOGGER, type Logger, type ServerSettings, serverSettings } from '@libs/kernel';
 import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { LiveProcess } from '@libs/identity';
-import type { Logger } from 'pino';
-import { LOGGER } from '../platform/logger.js';
-import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 
 /** This process among those that revocations wait for. */
 @Module({

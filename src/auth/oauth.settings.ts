@@ -1,8 +1,7 @@
 import { LONGEST_TOKEN_SECONDS } from '@libs/identity';
-import { unread, wholeNumber } from '@libs/kernel';
+import { baseUrlOf, type serverForms, unread, wholeNumber } from '@libs/kernel';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import type { z } from 'zod';
-import { baseUrlOf, type serverForms } from '../platform/http/server.settings.js';
 import { authIssuers, callbackAddresses, documentAddresses } from './issuer-forms.js';
 
 const CLIENT_DOCUMENTS = ['https://claude.ai/oauth/', 'https://chatgpt.com/oauth/', 'https://vscode.dev/oauth/'];

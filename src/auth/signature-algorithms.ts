@@ -1,4 +1,4 @@
-import { isTrustworthy } from '../platform/settings/loopback.js';
+import { isTrustworthy } from '@libs/kernel';
 
 /** Signatures that are checked with a public key (RFC 7518, 3.1; RFC 8037; RFC 9864). */
 export const SIGNATURE_ALGORITHMS = [

@@ -2,7 +2,7 @@ import { requireLoadable } from '@libs/database/adapters';
 import { SystemClock } from '@libs/kernel';
 import { migrations } from '../migrations/index.js';
 import { openObjectStore } from '../open-object-store.js';
-import { loadSecrets, secretsFolder } from '../platform/settings/secrets.settings.js';
+import { loadSecrets, secretsFolder } from '../platform/settings/load-secrets.js';
 import { readManifest } from './backup/manifest.js';
 import { requireWhole, restoreObjects, restoreRows, restoreSecrets } from './backup/restore-backup.js';
 import { writeBackup } from './backup/write-backup.js';

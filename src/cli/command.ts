@@ -1,5 +1,5 @@
+import type { Secrets } from '@libs/kernel';
 import type { Database } from '@libs/database';
-import type { Secrets } from '../platform/settings/secrets.settings.js';
 import type { Settings } from '../settings.js';
 
 interface Console {

@@ -1,8 +1,8 @@
+import type { DataSettings } from '@libs/kernel';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { CommandFailed } from './command.js';
-import type { DataSettings } from '../platform/settings/data.settings.js';
 
 /** Puts a question to the operator and returns the answer; undefined where nobody is at a terminal. */
 export type Ask = ((question: string) => Promise<string>) | undefined;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isReadable } from '../platform/process/is-readable.js';
 import { openDatabase, openServer } from '../open-database.js';
-import { loadSecrets } from '../platform/settings/secrets.settings.js';
+import { loadSecrets } from '../platform/settings/load-secrets.js';
 import { accountCommands } from './account.commands.js';
 import { auditCommands } from './audit.commands.js';
 import { backupCommands } from './backup.command.js';

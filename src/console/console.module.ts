@@ -25,11 +25,17 @@ import {
   browserPurpose,
 } from '@libs/identity';
 import { Argon2PasswordHasher, SmtpMail } from '@libs/identity/adapters';
-import { provider } from '@libs/kernel';
-import type { Logger } from 'pino';
+import {
+  LOGGER,
+  type Logger,
+  provider,
+  type Secrets,
+  secretSettings,
+  type ServerSettings,
+  serverSettings,
+} from '@libs/kernel';
 import { AuthModule } from '../auth/auth.module.js';
 import { AuthorizationServerModule } from '../auth/authorization-server/authorization-server.module.js';
-import { LOGGER } from '../platform/logger.js';
 import { ConnectionsController } from './account/connections.controller.js';
 import { ConsentController } from './consent/consent.controller.js';
 import { ConsoleEventsModule } from './events/console-events.module.js';
@@ -49,9 +55,7 @@ import { WalletLinkController } from './wallet/wallet-link.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { WalletScriptController } from './wallet/wallet-script.controller.js';
 import { signUpSettings } from './sign-in/sign-up.settings.js';
-import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 import { type OauthSettings, oauthSettings } from '../auth/oauth.settings.js';
-import { type Secrets, secretSettings } from '../platform/settings/secrets.settings.js';
 
 type SignUp = ConfigType<typeof signUpSettings>;
 

@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { CreateApiKey, localAccount, RevokeApiKey } from '@libs/identity';
 import { openDatabase } from '../open-database.js';
 import { isReadable } from '../platform/process/is-readable.js';
-import { loadSecrets } from '../platform/settings/secrets.settings.js';
+import { loadSecrets } from '../platform/settings/load-secrets.js';
 import { version } from '../platform/process/version.js';
 import { readDemoWords } from './demo-words.js';
 import { describeFilm } from './describe-film.js';

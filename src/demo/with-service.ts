@@ -1,10 +1,9 @@
+import { reachable, type ServerSettings } from '@libs/kernel';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { findService } from '../platform/process/find-service.js';
-import { reachable } from '../platform/settings/reachable.js';
 import { FilmNotMade } from './make-film.js';
-import type { ServerSettings } from '../platform/http/server.settings.js';
 
 /** Seconds a started server has until it answers. */
 const START_PATIENCE_S = 60;

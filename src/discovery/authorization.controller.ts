@@ -1,3 +1,4 @@
+import { type ServerSettings, serverSettings } from '@libs/kernel';
 import { offeredScopes } from '@libs/catalog';
 import { Inject, Controller, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -12,7 +13,6 @@ import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { AuthorizationServerDto } from './dto/authorization-server.dto.js';
 import { ProtectedResourceDto } from './dto/protected-resource.dto.js';
 import { protectedResource } from './protected-resource.js';
-import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 import { type OauthSettings, oauthSettings } from '../auth/oauth.settings.js';
 import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 

@@ -1,3 +1,4 @@
+import { type ServerSettings, serverSettings } from '@libs/kernel';
 import { promptCatalogue, type Tool } from '@libs/catalog';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
@@ -8,7 +9,6 @@ import { Documents } from './documents.js';
 import { IconsController } from './icons.controller.js';
 import { LlmsController } from './llms.controller.js';
 import { ReferenceController } from './reference.controller.js';
-import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 import { type McpSettings, mcpSettings } from '../mcp/mcp.settings.js';
 import { type RateSettings, rateSettings } from '../auth/rates/rate.settings.js';
 import { type JobLimitSettings, jobLimitSettings } from '@libs/jobs';

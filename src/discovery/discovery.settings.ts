@@ -1,7 +1,6 @@
-import { unread, url } from '@libs/kernel';
+import { baseUrlOf, type serverForms, unread, url } from '@libs/kernel';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import type { z } from 'zod';
-import { baseUrlOf, type serverForms } from '../platform/http/server.settings.js';
 
 /** What the documents of this service name. */
 export const discoveryForms = {

@@ -1,8 +1,8 @@
+import type { ServerSettings } from '@libs/kernel';
 import type { JobLimitSettings } from '@libs/jobs';
 import type { X402Settings } from '@libs/x402';
 import type { RateSettings } from '../auth/rates/rate.settings.js';
 import type { McpSettings } from '../mcp/mcp.settings.js';
-import type { ServerSettings } from '../platform/http/server.settings.js';
 
 /** The settings that the documents show. */
 export interface ShownSettings {

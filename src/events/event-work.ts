@@ -1,11 +1,9 @@
+import { LOGGER, type Logger, type Secrets, secretSettings } from '@libs/kernel';
 import { Database } from '@libs/database';
 import { DeliverEvents, DeliveryLoop } from '@libs/events';
 import { HttpWebApplication } from '@libs/events/adapters';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
-import { LOGGER } from '../platform/logger.js';
 import { type EventSettings, eventSettings } from './event.settings.js';
-import { type Secrets, secretSettings } from '../platform/settings/secrets.settings.js';
 
 /** Where events go that are not meant for another application. */
 const OWN_RECEIVER = '/console/events';

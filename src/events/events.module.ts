@@ -1,8 +1,7 @@
+import { LOGGER, type Logger } from '@libs/kernel';
 import { Database } from '@libs/database';
 import { Inject, Module } from '@nestjs/common';
-import type { Logger } from 'pino';
 import { Instruments } from '../platform/observe/instruments.js';
-import { LOGGER } from '../platform/logger.js';
 import { EventMetrics } from './event-metrics.js';
 import { EventWork } from './event-work.js';
 

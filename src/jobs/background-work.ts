@@ -1,3 +1,4 @@
+import { type DataSettings, dataSettings, type Secrets, secretSettings } from '@libs/kernel';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
@@ -33,8 +34,6 @@ import { ResumeSchedule } from './resume-schedule.js';
 import { Sweep } from './sweep.js';
 import { SweepLoop } from './sweep-loop.js';
 import { type TaskQueueSettings, taskQueueSettings } from './task-queue.settings.js';
-import { type Secrets, secretSettings } from '../platform/settings/secrets.settings.js';
-import { type DataSettings, dataSettings } from '../platform/settings/data.settings.js';
 
 /** The loops of a process: news from other processes, renders, and the relay that wakes jobs over HTTP. */
 @Injectable()

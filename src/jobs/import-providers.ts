@@ -1,7 +1,15 @@
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { provider } from '@libs/kernel';
+import {
+  dataSettings,
+  type DataSettings,
+  fetchSettings,
+  type FetchSettings,
+  LOGGER,
+  type Logger,
+  provider,
+} from '@libs/kernel';
 import { GuardedFetch } from '@libs/kernel/adapters';
 import { CancelRender, CheckRender, RequestRender } from '@libs/providers';
 import {
@@ -13,12 +21,8 @@ import {
   programSettings,
 } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
-import type { Logger } from 'pino';
-import { type FetchSettings, fetchSettings } from '../platform/http/fetch.settings.js';
-import { LOGGER } from '../platform/logger.js';
 import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
 import { PACKAGES } from '../platform/process/packages.js';
-import { type DataSettings, dataSettings } from '../platform/settings/data.settings.js';
 
 /** The whole environment of a process that decodes an untrusted file. */
 function decoderEnvironment({ programPath }: ProgramSettings): Record<string, string> {

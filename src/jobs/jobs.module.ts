@@ -4,7 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { Previews } from '@libs/film';
-import { Clock, provider } from '@libs/kernel';
+import {
+  Clock,
+  dataSettings,
+  type DataSettings,
+  fetchSettings,
+  type FetchSettings,
+  LOGGER,
+  type Logger,
+  provider,
+  secretSettings,
+  serverSettings,
+} from '@libs/kernel';
 import { GuardedFetch, SideThread } from '@libs/kernel/adapters';
 import { SideModerator } from '@libs/jobs/adapters';
 import { AccountTurns, Holds, OpenResource } from '@libs/library';
@@ -67,12 +78,10 @@ import {
   WeightsRunner,
 } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
-import type { Logger } from 'pino';
 import { LibraryModule } from '../library/library.module.js';
 import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
 import { PROGRAM } from '../platform/process/packages.js';
 import { Instruments } from '../platform/observe/instruments.js';
-import { LOGGER } from '../platform/logger.js';
 import { BacklogMetrics } from './backlog-metrics.js';
 import { BackgroundWork } from './background-work.js';
 import { Sweep } from './sweep.js';
@@ -85,10 +94,6 @@ import { ObservedRenders } from './observed-renders.js';
 import { importProviders } from './import-providers.js';
 import { longJobProviders } from './long-job-providers.js';
 import { JobPages } from './job-pages.js';
-import { type DataSettings, dataSettings } from '../platform/settings/data.settings.js';
-import { type FetchSettings, fetchSettings } from '../platform/http/fetch.settings.js';
-import { secretSettings } from '../platform/settings/secrets.settings.js';
-import { serverSettings } from '../platform/http/server.settings.js';
 import { type ModerationSettings, moderationSettings } from './moderation.settings.js';
 import { jobRunnerSettings } from './job-runner.settings.js';
 

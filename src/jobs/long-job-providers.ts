@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Database } from '@libs/database';
 import { recordDeliveries } from '@libs/events';
-import { provider } from '@libs/kernel';
+import { type DataSettings, dataSettings, provider } from '@libs/kernel';
 import { Holds, OpenResource } from '@libs/library';
 import {
   DeliverOutbox,
@@ -32,7 +32,6 @@ import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
 import { JobPages } from './job-pages.js';
 import { slotTerms } from './slot-terms.js';
 import { jobRunnerSettings } from './job-runner.settings.js';
-import { type DataSettings, dataSettings } from '../platform/settings/data.settings.js';
 
 /** Long jobs over this process's database, walked in it where the terms say so. */
 export const longJobProviders = [

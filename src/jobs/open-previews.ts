@@ -1,3 +1,4 @@
+import type { DataSettings } from '@libs/kernel';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,6 @@ import {
   type ProgramSettings,
 } from '@libs/providers/adapters';
 import type { ObjectStore } from '@libs/storage';
-import type { DataSettings } from '../platform/settings/data.settings.js';
 import type { RenderSettings } from '@libs/providers';
 
 /** Previews of films, each in a process of its own. */

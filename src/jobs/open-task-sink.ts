@@ -1,8 +1,8 @@
+import type { Secrets } from '@libs/kernel';
 import type { TaskSink } from '@libs/jobs';
 import { CloudTasksTaskSink, HttpTaskSink } from '@libs/jobs/adapters';
 import { UnusableEnvironment } from '../platform/settings/unusable-environment.js';
 import type { TaskQueueSettings } from './task-queue.settings.js';
-import type { Secrets } from '../platform/settings/secrets.settings.js';
 
 /**
  * Where the relay delivers wake-ups: to `ownAddress`, or to the queue of the settings.

@@ -1,11 +1,9 @@
 import { ProviderInputToken } from '@libs/access';
 import type { Database } from '@libs/database';
-import type { Clock } from '@libs/kernel';
+import type { Clock, Secrets, ServerSettings } from '@libs/kernel';
 import { downloadName, findResource } from '@libs/library';
 import type { CancelRender, CheckRender, RequestRender, TrainerSettings } from '@libs/providers';
 import { type TrainerAccess, TrainerClient, TrainerProvider } from '@libs/providers/adapters';
-import type { Secrets } from '../platform/settings/secrets.settings.js';
-import type { ServerSettings } from '../platform/http/server.settings.js';
 
 /** The provider that hands trainings to the operator's trainer; without one it only ends those that are open. */
 export function openTrainer(

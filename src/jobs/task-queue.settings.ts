@@ -1,8 +1,6 @@
-import { flag, unread } from '@libs/kernel';
+import { baseUrlOf, flag, origin, type serverForms, unread } from '@libs/kernel';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
-import { baseUrlOf, type serverForms } from '../platform/http/server.settings.js';
-import { origin } from '../platform/settings/address-forms.js';
 import { cloudName, missing, present } from './setting-parts.js';
 
 /** Whether this service has the routes that a queue calls. */

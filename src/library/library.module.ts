@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { Clock, provider } from '@libs/kernel';
+import { Clock, provider, type Secrets, secretSettings } from '@libs/kernel';
 import {
   AccountTurns,
   CompleteResourceId,
@@ -20,7 +20,6 @@ import {
 } from '@libs/library';
 import { PaymentFunding } from '@libs/x402';
 import { ObjectStore } from '@libs/storage';
-import { type Secrets, secretSettings } from '../platform/settings/secrets.settings.js';
 
 const verbs = [
   provider(CompleteResourceId, Database),

@@ -1,6 +1,6 @@
 import { promptCatalogue, ToolServices, type Tool } from '@libs/catalog';
 import { LiveProcess } from '@libs/identity';
-import { Clock, provider } from '@libs/kernel';
+import { Clock, LOGGER, type Logger, provider, serverSettings } from '@libs/kernel';
 import { PayForCall, PaymentTerms, ReadPayment } from '@libs/x402';
 import { ResourceBroadcast, ResourceUpdates, StartJob } from '@libs/jobs';
 import {
@@ -13,12 +13,10 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { RequestRates } from '../auth/rates/request-rates.js';
 import { Drain } from '../platform/health/drain.js';
 import { Instruments } from '../platform/observe/instruments.js';
 import { ObservedStreams } from '../platform/observe/observed-streams.js';
-import { LOGGER } from '../platform/logger.js';
 import { Admission } from './call/admission.js';
 import { Completions } from './prompts/completions.js';
 import { LegacyServer } from './protocol/legacy-server.js';
@@ -43,7 +41,6 @@ import { Tasks } from './tasks/tasks.js';
 import { ToolCall } from './call/tool-call.js';
 import { ToolCatalogue } from './call/tool-catalogue.js';
 import { VisibleTools } from './call/visible-tools.js';
-import { serverSettings } from '../platform/http/server.settings.js';
 import { type McpSettings, mcpSettings } from './mcp.settings.js';
 
 /** Token of the extensions that are served, an array. */

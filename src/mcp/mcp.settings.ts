@@ -1,7 +1,6 @@
-import { flag, unread } from '@libs/kernel';
+import { flag, origins, unread } from '@libs/kernel';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import type { z } from 'zod';
-import { origins } from '../platform/settings/address-forms.js';
 
 const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];
 

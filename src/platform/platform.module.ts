@@ -1,10 +1,8 @@
-import { LOGGER } from './logger.js';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_PIPE } from '@nestjs/core';
 import type { Database } from '@libs/database';
-import { Clock, SystemClock } from '@libs/kernel';
+import { Clock, LOGGER, type Logger, type Secrets, SystemClock } from '@libs/kernel';
 import { SideThread } from '@libs/kernel/adapters';
-import type { Logger } from 'pino';
 import { databaseProbe } from './health/database-probe.js';
 import { diskProbe } from './health/disk-probe.js';
 import { Drain } from './health/drain.js';
@@ -16,7 +14,6 @@ import { HealthController } from './health/health.controller.js';
 import { PageStyleController } from './pages/page-style.controller.js';
 import { ValidationPipe } from './request-body/validation.pipe.js';
 import { version } from './process/version.js';
-import type { Secrets } from './settings/secrets.settings.js';
 import { type Settings, settingsModule } from '../settings.js';
 
 /** What exists before the application does. */

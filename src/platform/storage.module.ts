@@ -1,14 +1,18 @@
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '@libs/kernel';
+import {
+  Clock,
+  dataSettings,
+  LOGGER,
+  type Logger,
+  type Secrets,
+  secretSettings,
+  type ServerSettings,
+  serverSettings,
+} from '@libs/kernel';
 import { AddressSigner, ObjectStore } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
-import type { Logger } from 'pino';
 import { addressSigner, openObjectStore } from '../open-object-store.js';
 import { Health } from './health/health.js';
-import { LOGGER } from './logger.js';
-import { type Secrets, secretSettings } from './settings/secrets.settings.js';
-import { type ServerSettings, serverSettings } from './http/server.settings.js';
-import { dataSettings } from './settings/data.settings.js';
 import { diskSettings } from './health/disk.settings.js';
 
 /** The object store of the settings, and the signer of the addresses that this service serves itself. */

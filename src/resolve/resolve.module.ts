@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ProviderInputToken } from '@libs/access';
 import { Database } from '@libs/database';
-import { Clock, provider } from '@libs/kernel';
+import { Clock, provider, type Secrets, secretSettings } from '@libs/kernel';
 import { ResolveProviderInput, ResolveResource, ResolveShortAddress } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { AuthModule } from '../auth/auth.module.js';
@@ -11,7 +11,6 @@ import { LibraryModule } from '../library/library.module.js';
 import { ShortAddressController } from './short-address.controller.js';
 import { StorageController } from './storage.controller.js';
 import { UploadController } from './upload.controller.js';
-import { type Secrets, secretSettings } from '../platform/settings/secrets.settings.js';
 
 @Module({
   imports: [AuthModule, LibraryModule],

@@ -1,5 +1,5 @@
 import { BeginXConnection, denialOf, DisconnectX, FinishXConnection, XFailure } from '@libs/x-account';
-import { Denial, deny } from '@libs/kernel';
+import { Denial, deny, serverSettings, type ServerSettings } from '@libs/kernel';
 import type { OwnWebSession } from '@libs/identity';
 import { Body, Controller, Get, Inject, Optional, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,6 @@ import { Public } from '../platform/routes/public.decorator.js';
 import { refuseLook } from '../platform/routes/refuse-look.js';
 import { CallbackQueryDto, ConnectFormDto, DisconnectFormDto } from './dto/forms.dto.js';
 import { xRefusalPage } from './x-refusal-page.js';
-import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 
 const HERE = '/account/x';
 const CALLBACK = `${HERE}/callback`;

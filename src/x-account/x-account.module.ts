@@ -1,13 +1,12 @@
 import { Database } from '@libs/database';
 import { ListApiKeys, ListConnections } from '@libs/identity';
-import { provider } from '@libs/kernel';
+import { provider, type ServerSettings, serverSettings } from '@libs/kernel';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ConnectionController } from './connection.controller.js';
 import { GrantsController } from './grants.controller.js';
 import { XAccountController } from './x-account.controller.js';
 import { XGrantees } from './x-grantees.js';
-import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 import { type OauthSettings, oauthSettings } from '../auth/oauth.settings.js';
 
 /** The page of the connected X account, and what its forms do. */

@@ -1,7 +1,7 @@
+import { type ServerSettings, serverSettings } from '@libs/kernel';
 import { ListApiKeys, ListConnections } from '@libs/identity';
 import type { Grantee } from '@libs/x-account';
 import { Inject, Injectable } from '@nestjs/common';
-import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 
 /** An API key or application of an account that may be given a grant. */
 export interface OfferedGrantee {

@@ -1,7 +1,7 @@
 import type { Tool } from '@libs/catalog';
 import { Database } from '@libs/database';
 import { agentPurpose, WalletMessages, WalletProof, WalletSessionSignIn, WalletSignatures } from '@libs/identity';
-import { provider } from '@libs/kernel';
+import { LOGGER, type Logger, provider, type ServerSettings, serverSettings } from '@libs/kernel';
 import { ListByOffset, ReadResource } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import {
@@ -15,17 +15,14 @@ import {
   x402Settings,
 } from '@libs/x402';
 import { type DynamicModule, Inject, Module, Optional } from '@nestjs/common';
-import type { Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
 import { Instruments } from '../platform/observe/instruments.js';
-import { LOGGER } from '../platform/logger.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentDocuments } from './payment-documents.js';
 import { PaymentMetrics } from './payment-metrics.js';
 import { PaymentWork } from './payment-work.js';
 import { ResourcesController } from './resources.controller.js';
 import { SessionController } from './session.controller.js';
-import { type ServerSettings, serverSettings } from '../platform/http/server.settings.js';
 
 /** Absent while the lane is closed. */
 const optional = (token: unknown) => ({ token: token as string, optional: true });

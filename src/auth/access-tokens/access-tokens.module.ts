@@ -1,9 +1,8 @@
+import { LOGGER, type Logger, type ServerSettings, serverSettings } from '@libs/kernel';
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { LiveProcess, TokenReader, VerifyAccessToken } from '@libs/identity';
 import { JoseTokenReader } from '@libs/identity/adapters';
-import type { Logger } from 'pino';
-import { LOGGER } from '../../platform/logger.js';
 import { ForeignIssuers } from './foreign-issuers.js';
 import { IdpJwtGuard } from '../guards/idp-jwt.guard.js';
 import { IdpJwtStrategy } from '../strategies/idp-jwt.strategy.js';
@@ -12,7 +11,6 @@ import { OAuthStrategy } from '../strategies/oauth.strategy.js';
 import { LiveProcessModule } from '../live-process.module.js';
 import { LocalKeys } from './local-keys.js';
 import { trustedIssuers } from './trusted-issuers.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
 import { PassportModule } from '../strategies/passport.module.js';
 

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Denial } from '@libs/kernel';
+import { type Denial, type ServerSettings, serverSettings } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RefusalPolicy } from '../../platform/refusals/refusal-policy.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 import { RequestRates } from '../rates/request-rates.js';
 import { challenge } from './challenge.js';
 

@@ -1,13 +1,11 @@
+import { LOGGER, type Logger, type Secrets, secretSettings } from '@libs/kernel';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { KeyUses, LiveProcess, RevokeExposedKey, VerifyApiKey } from '@libs/identity';
-import type { Logger } from 'pino';
-import { LOGGER } from '../../platform/logger.js';
 import { ExposedKeyController } from './exposed-key.controller.js';
 import { ApiKeyGuard } from '../guards/api-key.guard.js';
 import { ApiKeyStrategy } from '../strategies/api-key.strategy.js';
 import { LiveProcessModule } from '../live-process.module.js';
-import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
 import { PassportModule } from '../strategies/passport.module.js';
 
 /** API keys: who presents one, when it was used, and the end of one that leaked. */

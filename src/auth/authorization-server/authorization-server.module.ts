@@ -1,3 +1,13 @@
+import {
+  fetchSettings,
+  type FetchSettings,
+  LOGGER,
+  type Logger,
+  type Secrets,
+  secretSettings,
+  type ServerSettings,
+  serverSettings,
+} from '@libs/kernel';
 import { offeredScopes } from '@libs/catalog';
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
@@ -11,10 +21,8 @@ import {
 } from '@libs/identity';
 import { SigningKeys } from '@libs/identity/adapters';
 import type { JWK } from 'jose';
-import type { Logger } from 'pino';
 import { AuthModule } from '../auth.module.js';
 import { LocalKeys } from '../access-tokens/local-keys.js';
-import { LOGGER } from '../../platform/logger.js';
 import { throttledLog } from '../../platform/observe/throttled-log.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { ClientDocumentReader } from './clients/client-document-reader.js';
@@ -22,12 +30,9 @@ import { errorPage } from './error-page.js';
 import { OauthController } from './oauth.controller.js';
 import { ProviderRecords, type RecordStore } from './provider-records.js';
 import { RegistrationRate } from './clients/registration-rate.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
-import { type FetchSettings, fetchSettings } from '../../platform/http/fetch.settings.js';
 import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
 import { type RateSettings, rateSettings } from '../rates/rate.settings.js';
 import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
-import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
 import { UnusableEnvironment } from '../../platform/settings/unusable-environment.js';
 
 @Module({

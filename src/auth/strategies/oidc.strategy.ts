@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@libs/identity';
 import { TaskTokenRefused, VerifyTaskToken } from '@libs/identity/adapters';
-import { looksLikeJwt } from '@libs/kernel';
-import type { Logger } from 'pino';
-import { LOGGER } from '../../platform/logger.js';
+import { LOGGER, type Logger, looksLikeJwt } from '@libs/kernel';
 import { throttledLog } from '../../platform/observe/throttled-log.js';
 import { ApplicationPassport } from './application-passport.js';
 import type { PresentedCredential } from './presented-credential.js';

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Principal, type Scope, SCOPES } from '@libs/identity';
-import { deny } from '@libs/kernel';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
+import { deny, type ServerSettings, serverSettings } from '@libs/kernel';
 import { ApplicationPassport } from './application-passport.js';
 import type { PresentedCredential } from './presented-credential.js';
 import { requireOwnPage } from './own-page.js';

@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Denial } from '@libs/kernel';
+import { Denial, type Secrets, secretSettings, type ServerSettings, serverSettings } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from '../../platform/pages/html.js';
 import { PreSessions } from './pre-session.js';
 import { refuseForeign } from './same-origin.js';
 import { WebSessions } from './web-sessions.js';
-import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 
 const PURPOSE = 'form token';
 

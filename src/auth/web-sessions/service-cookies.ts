@@ -1,6 +1,6 @@
+import { isLoopback } from '@libs/kernel';
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopback } from '../../platform/settings/loopback.js';
 
 /**
  * Cookies that only this service reads: `__Host-`, Secure, HttpOnly, SameSite=Lax. Browsers keep no Secure cookie of plain

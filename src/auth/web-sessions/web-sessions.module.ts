@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { FindWebSession } from '@libs/identity';
-import { provider } from '@libs/kernel';
+import { provider, type ServerSettings, serverSettings } from '@libs/kernel';
 import { FormTokens } from './form-token.js';
 import { SessionGuard } from '../guards/session.guard.js';
 import { SessionStrategy } from '../strategies/session.strategy.js';
 import { PreSessions } from './pre-session.js';
 import { ServiceCookies } from './service-cookies.js';
 import { WebSessions } from './web-sessions.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 import { PassportModule } from '../strategies/passport.module.js';
 
 /** Browsers: their cookies before and after they sign in, and the forms that they send. */

@@ -1,3 +1,4 @@
+import { type ServerSettings, serverSettings } from '@libs/kernel';
 import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { clientIdsOf, EndConnections, ListConnections } from '@libs/identity';
@@ -11,7 +12,6 @@ import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { connectionsPage } from './connections-page.js';
 import { EndConnectionFormDto } from '../dto/forms.dto.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 
 const HERE = '/account/connections';
 const SIGN_IN = signInAddress(HERE);

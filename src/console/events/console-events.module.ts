@@ -1,9 +1,8 @@
+import { LOGGER, type Logger } from '@libs/kernel';
 import { Database } from '@libs/database';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import type { Logger } from 'pino';
 import { AuthModule } from '../../auth/auth.module.js';
 import { Drain } from '../../platform/health/drain.js';
-import { LOGGER } from '../../platform/logger.js';
 import { EventStreams } from './event-streams.js';
 import { EventsController } from './events.controller.js';
 import { EventsGuard } from './events.guard.js';

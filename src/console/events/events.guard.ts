@@ -1,6 +1,6 @@
+import { type Secrets, secretSettings } from '@libs/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { WebhookGuard } from '../../platform/request-body/webhook.guard.js';
-import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
 
 /** Far more than an event has. */
 const MOST_BYTES = 16 * 1024;

@@ -1,10 +1,10 @@
+import { type ServerSettings, serverSettings } from '@libs/kernel';
 import { Inject, Controller, Get } from '@nestjs/common';
 import { Health } from '../../platform/health/health.js';
 import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { homePage } from './home-page.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 
 /** The page at the base address. */
 @Pages()

@@ -15,7 +15,15 @@ import {
   type Scope,
   SCOPES,
 } from '@libs/identity';
-import { Clock, isDenial, newId } from '@libs/kernel';
+import {
+  Clock,
+  isDenial,
+  newId,
+  type Secrets,
+  secretSettings,
+  type ServerSettings,
+  serverSettings,
+} from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
@@ -29,9 +37,7 @@ import { ConsoleQueryDto, KeyFormDto, NewKeyFormDto, RotateKeyFormDto } from './
 import { madeBeforePage } from './made-before-page.js';
 import type { NewKeyForm } from './new-key-form.js';
 import { shownKeyPage } from './shown-key-page.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
-import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
 
 const SIGN_IN = signInAddress(CONSOLE_PATH);
 const FRESH_SIGN_IN = signInAddress(CONSOLE_PATH, { isFresh: true });

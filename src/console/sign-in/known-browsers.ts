@@ -1,9 +1,9 @@
+import { type Secrets, secretSettings } from '@libs/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { findAccountByEmail, newOpaqueToken } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceCookies } from '../../auth/web-sessions/service-cookies.js';
-import { type Secrets, secretSettings } from '../../platform/settings/secrets.settings.js';
 
 const COOKIE = 'known';
 const PURPOSE = 'known browser';

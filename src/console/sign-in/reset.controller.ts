@@ -2,7 +2,7 @@ import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/co
 import { Database } from '@libs/database';
 import { BeginPasswordReset, emailAddress, emailOfMailToken, isMailTokenGood, ResetPassword } from '@libs/identity';
 import { passwordMistake } from '@libs/identity/adapters';
-import { type Denial, deny } from '@libs/kernel';
+import { type Denial, deny, type ServerSettings, serverSettings } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
@@ -15,7 +15,6 @@ import { resetLetter } from '../mail/letters.js';
 import { forgotPage, letterSentPage, newPasswordPage, overPage } from './mail-pages.js';
 import { OutgoingMail } from '../mail/outgoing-mail.js';
 import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 
 function sendsNoMail(): Denial {
   return deny('not_found', 'This installation sends no mail.', { nextStep: 'Ask its operator for a new password.' });

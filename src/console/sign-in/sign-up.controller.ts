@@ -1,3 +1,4 @@
+import { type ServerSettings, serverSettings } from '@libs/kernel';
 import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { Database } from '@libs/database';
@@ -16,7 +17,6 @@ import { letterSentPage, newPasswordPage, overPage, signUpPage } from './mail-pa
 import { OutgoingMail } from '../mail/outgoing-mail.js';
 import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
 import { signUpClosed } from './sign-up-closed.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 import { signUpSettings } from './sign-up.settings.js';
 
 /** Opening an account: an address, a letter to it, a password. */

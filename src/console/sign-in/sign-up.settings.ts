@@ -1,7 +1,6 @@
-import { flag, secret, unread, url } from '@libs/kernel';
+import { baseUrlOf, flag, secret, type serverForms, unread, url } from '@libs/kernel';
 import { registerAs } from '@nestjs/config';
 import { z } from 'zod';
-import { baseUrlOf, type serverForms } from '../../platform/http/server.settings.js';
 
 /** Whether strangers may open accounts, and how e-mails reach people. */
 export const signUpForms = {

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Header, HttpCode, Inject, Post, Query, Req, Res 
 import type { ConfigType } from '@nestjs/config';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { WalletSignIn } from '@libs/identity';
-import { Clock } from '@libs/kernel';
+import { Clock, type ServerSettings, serverSettings } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PreSessions } from '../../auth/web-sessions/pre-session.js';
 import { returnTo } from '../../auth/web-sessions/return-to.js';
@@ -12,7 +12,6 @@ import { Public } from '../../platform/routes/public.decorator.js';
 import { SignedMessageDto, WalletQueryDto } from './dto/wallet.dto.js';
 import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
 import { signUpClosed } from '../sign-in/sign-up-closed.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 import { signUpSettings } from '../sign-in/sign-up.settings.js';
 
 /**

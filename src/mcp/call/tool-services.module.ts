@@ -1,3 +1,4 @@
+import { type ServerSettings, serverSettings } from '@libs/kernel';
 import { inputsDenial, type PreviewServices, ToolServices, type XServices } from '@libs/catalog';
 import { Database } from '@libs/database';
 import { Previews } from '@libs/film';
@@ -46,7 +47,6 @@ import { LibraryResourceReader } from '../resources/library-resource-reader.js';
 import { Examination } from './examination.js';
 import { ResourceReader } from '../resources/resource-reader.js';
 import { type TrainerSettings, trainerSettings } from '@libs/providers';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 
 const SERVICES = [
   StartJob,

@@ -1,3 +1,4 @@
+import type { ServerSettings } from '@libs/kernel';
 import { listedTool, type ListedTool, type Tool, type ToolGroup } from '@libs/catalog';
 import { SCOPES, type Principal } from '@libs/identity';
 import type { PaymentTerms } from '@libs/x402';
@@ -6,7 +7,6 @@ import { laneOf } from './tool-access.js';
 import { prepareResult } from '../answer/prepared-result.js';
 import type { ToolCatalogue } from './tool-catalogue.js';
 import { accessDenial } from './tool-call.js';
-import type { ServerSettings } from '../../platform/http/server.settings.js';
 
 /** The answer of `tools/list`, shared by everybody who may see the same tools. */
 export interface ToolList {

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../platform/settings/loopback.js';
+import { isLoopback } from '@libs/kernel';
 
 /** Whether browser pages of this origin may call: our own, those of this machine, and the clients that are listed. */
 export function isAllowedOrigin(origin: string, baseUrl: string, mcpAllowedOrigins: readonly string[]): boolean {

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { deny } from '@libs/kernel';
+import { deny, type ServerSettings, serverSettings } from '@libs/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { clientOf } from '../../platform/http/client.js';
 import { READABLE_HEADERS } from '../../platform/http/cors.js';
 import { isAllowedOrigin } from './allowed-origin.js';
 import { servedHosts } from './served-host.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 import { type McpSettings, mcpSettings } from '../mcp.settings.js';
 
 /** Checks the Host and Origin headers of `/mcp` before authentication. */

@@ -1,5 +1,4 @@
-import { isLoopback } from '../../platform/settings/loopback.js';
-import type { ServerSettings } from '../../platform/http/server.settings.js';
+import { isLoopback, type ServerSettings } from '@libs/kernel';
 
 /**
  * Tells whether a Host header names this server. A page of a stranger can make a browser call a local server under the

@@ -1,8 +1,8 @@
+import { type ServerSettings, serverSettings } from '@libs/kernel';
 import { introduction, legacyEra, modernEra, PROFILE } from '@libs/catalog';
 import { Inject, Injectable } from '@nestjs/common';
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import { version } from '../../platform/process/version.js';
-import { type ServerSettings, serverSettings } from '../../platform/http/server.settings.js';
 import { type McpSettings, mcpSettings } from '../mcp.settings.js';
 
 /** What this server says of itself, in `initialize` and in `server/discover`. */

@@ -1,7 +1,7 @@
+import { DEFAULT_PORT, type ServerSettings } from '@libs/kernel';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
-import { DEFAULT_PORT, type ServerSettings } from './server.settings.js';
 import { UnusableEnvironment } from '../settings/unusable-environment.js';
 
 interface Place {

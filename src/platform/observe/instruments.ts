@@ -1,3 +1,4 @@
+import type { DataSettings } from '@libs/kernel';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -10,7 +11,6 @@ import { readTraceContext, traceIdOf } from './trace-context.js';
 import { NoTracer, type Tracer } from './tracer.js';
 import type { MetricsSettings } from './metrics.settings.js';
 import type { TracingSettings } from './tracing.settings.js';
-import type { DataSettings } from '../settings/data.settings.js';
 
 interface InstrumentSettings {
   metrics: MetricsSettings;

@@ -1,7 +1,6 @@
-import { unread, wholeNumber } from '@libs/kernel';
+import { host, unread, wholeNumber } from '@libs/kernel';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import type { z } from 'zod';
-import { host } from '../settings/address-forms.js';
 
 /** Where the metrics are. */
 export const metricsForms = {

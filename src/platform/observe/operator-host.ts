@@ -1,5 +1,5 @@
+import { isLoopback } from '@libs/kernel';
 import { isIP } from 'node:net';
-import { isLoopback } from '../settings/loopback.js';
 
 /**
  * Whether a Host header may name the operator's port: `METRICS_HOST`, a loopback name or any IP address. With DNS

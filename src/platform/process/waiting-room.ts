@@ -2,17 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import { deny } from '@libs/kernel';
+import { deny, reachable, type ServerSettings } from '@libs/kernel';
 import { connectLines, inOneLine } from './connect-lines.js';
 import { findService } from './find-service.js';
 import type { HealthReport } from '../health/health.js';
 import { httpRefusal } from '../refusals/http-refusal.js';
 import { anotherPort, mistakeOfListening } from '../http/listen.js';
-import { reachable } from '../settings/reachable.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { version } from './version.js';
 import { UnusableEnvironment } from '../settings/unusable-environment.js';
-import type { ServerSettings } from '../http/server.settings.js';
 
 /** A second start of the same service, or of another one like it. */
 class AlreadyRuns extends UnusableEnvironment {

@@ -1,11 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
-import { Denial } from '@libs/kernel';
+import { Denial, LOGGER, type Logger } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import { type HttpRefusal, httpRefusal } from './http-refusal.js';
 import { asksForJson } from '../pages/asks-for-json.js';
 import { isPage } from '../pages/pages.decorator.js';
-import { LOGGER } from '../logger.js';
 import { RefusalPolicy } from './refusal-policy.js';
 import { sendRefusalPage } from './refusal-page.js';
 

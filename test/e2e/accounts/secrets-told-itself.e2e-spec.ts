@@ -1,10 +1,9 @@
+import { LOGGER, type Logger } from '@libs/kernel';
 import { Controller, Get, Inject, Module, Req } from '@nestjs/common';
 import { newOpaqueToken } from '@libs/identity';
 import type { FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppModule } from '../../../src/app.module.js';
-import { LOGGER } from '../../../src/platform/logger.js';
 import { Public } from '../../../src/platform/routes/public.decorator.js';
 import { TestApp } from '../../support/service/app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';

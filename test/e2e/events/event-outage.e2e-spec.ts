@@ -1,4 +1,4 @@
-import { newId } from '@libs/kernel';
+import { newId, type Secrets } from '@libs/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventCommands } from '../../../src/cli/events.commands.js';
 import { UsageError } from '../../../src/cli/command.js';
@@ -7,7 +7,6 @@ import { FakeWebApplication } from '../../support/events/fake-web-application.js
 import { freePort } from '../../support/service/free-port.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { readSettings } from '../../../src/settings.js';
-import type { Secrets } from '../../../src/platform/settings/secrets.settings.js';
 
 const COUNT = 30;
 const QUARTER_SECONDS = 15 * 60;

@@ -11,7 +11,7 @@ import { openJobLauncher } from '../../../src/jobs/open-job-launcher.js';
 import { openDatabase } from '../../../src/open-database.js';
 import { isReadable } from '../../../src/platform/process/is-readable.js';
 import { WaitingRoom } from '../../../src/platform/process/waiting-room.js';
-import { loadSecrets } from '../../../src/platform/settings/secrets.settings.js';
+import { loadSecrets } from '../../../src/platform/settings/load-secrets.js';
 import { readSettings } from '../../../src/settings.js';
 import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';

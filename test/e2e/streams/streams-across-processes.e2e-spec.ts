@@ -14,7 +14,7 @@ import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
 import { readSettings } from '../../../src/settings.js';
-import { loadSecrets } from '../../../src/platform/settings/secrets.settings.js';
+import { loadSecrets } from '../../../src/platform/settings/load-secrets.js';
 
 const PICTURE = { prompt: 'Mountains at dawn', size: 256, format: 'webp' };
 

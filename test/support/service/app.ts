@@ -7,7 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Database } from '@libs/database';
 import { OpenWebSession } from '@libs/identity';
 import type { NewApiKey } from '../../../libs/identity/src/api-keys/create-api-key.js';
-import { KeyRing, newId, randomBase62, WebhookSecrets } from '@libs/kernel';
+import { KeyRing, newId, randomBase62, type Secrets, WebhookSecrets } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { createApp } from '../../../src/app.js';
@@ -24,7 +24,6 @@ import '../source/threads-from-source.js';
 import { XCanary } from '../x/x-canary.js';
 import { ToldSecrets } from './told-secrets.js';
 import { readSettings } from '../../../src/settings.js';
-import type { Secrets } from '../../../src/platform/settings/secrets.settings.js';
 import { changedSettings, type SettingsChange } from './changed-settings.js';
 
 export interface AppOptions {

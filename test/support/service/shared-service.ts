@@ -1,8 +1,9 @@
+import type { Secrets } from '@libs/kernel';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@libs/database';
 import type { Scope } from '@libs/identity';
-import { loadSecrets, type Secrets } from '../../../src/platform/settings/secrets.settings.js';
+import { loadSecrets } from '../../../src/platform/settings/load-secrets.js';
 import { readSettings } from '../../../src/settings.js';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
 import { McpCaller } from '../mcp/mcp-caller.js';

@@ -1,6 +1,5 @@
-import { Denial, meansAbsent, plainText } from '@libs/kernel';
+import { Denial, isLoopback, meansAbsent, plainText } from '@libs/kernel';
 import { isStorable } from '../../../platform/request-body/is-storable.js';
-import { isLoopback } from '../../../platform/settings/loopback.js';
 import { OauthRefusal } from './oauth-refusal.js';
 import { mayLeadTo } from './redirect-address.js';
 

@@ -1,4 +1,4 @@
-import { isTrustworthy } from '../../../platform/settings/loopback.js';
+import { isTrustworthy } from '@libs/kernel';
 
 /** What a host may hold and a Content Security Policy, which names it, takes for something else. */
 const MEANT_BY_POLICIES = /[*;,']/;

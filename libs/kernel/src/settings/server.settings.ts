@@ -1,10 +1,10 @@
-import { flag, unread, wholeNumber } from '@libs/kernel';
+import { flag, unread, wholeNumber } from './setting-forms.js';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
-import { host, origin, trustedProxies } from '../settings/address-forms.js';
-import { isLoopback } from '../settings/loopback.js';
-import { reachable } from '../settings/reachable.js';
+import { host, origin, trustedProxies } from './address-forms.js';
+import { isLoopback } from './loopback.js';
+import { reachable } from './reachable.js';
 
 export const DEFAULT_PORT = 3000;
 

@@ -1,4 +1,5 @@
-import { entriesOf, looksLikeJwt } from '@libs/kernel';
+import { looksLikeJwt } from '../signatures/looks-like-jwt.js';
+import { entriesOf } from './setting-forms.js';
 import { z } from 'zod';
 
 const LEAST_TOKEN_LENGTH = 32;

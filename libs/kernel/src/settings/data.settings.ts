@@ -1,4 +1,4 @@
-import { secret, unread, url } from '@libs/kernel';
+import { secret, unread, url } from './setting-forms.js';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import { resolve } from 'node:path';
 import { z } from 'zod';

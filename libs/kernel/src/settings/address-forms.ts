@@ -1,4 +1,4 @@
-import { entriesOf, textIn } from '@libs/kernel';
+import { entriesOf, textIn } from './setting-forms.js';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
-import { unread } from '@libs/kernel';
+import { unread } from './setting-forms.js';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import type { z } from 'zod';
-import { origins } from '../settings/address-forms.js';
+import { origins } from './address-forms.js';
 import type { serverForms } from './server.settings.js';
 
 /** What this service may fetch. */

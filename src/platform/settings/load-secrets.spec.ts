@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../../settings.js';
-import { loadSecrets } from './secrets.settings.js';
+import { loadSecrets } from './load-secrets.js';
 
 let dataDir: string;
 beforeEach(async () => (dataDir = await mkdtemp(join(tmpdir(), 'secrets-'))));
