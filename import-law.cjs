@@ -259,7 +259,7 @@ const DRAWERS = {
 const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events', 'net'];
 
 /** Packages that a library may use outside its adapters, and those that only files with an ending may use. */
-const PURE_PACKAGES = ['zod', '@nestjs/common', 'marked', 'typeorm', 'pino'];
+const PURE_PACKAGES = ['zod', '@nestjs/common', '@nestjs/typeorm', 'marked', 'typeorm', 'pino'];
 const PACKAGES_BY_ENDING = {
   '.settings.ts': ['@nestjs/config'],
   '.tsx': ['preact'],
