@@ -34,7 +34,10 @@ async function keys() {
     is_active: true,
     life_ms: 3e8,
   };
-  return { presented: key.text, verify: new VerifyApiKey({ sql: async () => [row] }, peppers, live, uses) };
+  return {
+    presented: key.text,
+    verify: new VerifyApiKey({ sql: async () => [row] }, { apiKeyPeppers: peppers }, live, uses),
+  };
 }
 
 async function tokens() {
@@ -64,7 +67,10 @@ async function tokens() {
     throw error;
   });
   const database = { sql: async () => [{ ...standing, verified_by: null, redirect_uris: [], client_is_due: false }] };
-  return { presented, verify: new VerifyAccessToken(database, reader, live, { documents: [], callbacks: [] }) };
+  return {
+    presented,
+    verify: new VerifyAccessToken(database, reader, live, { verifiedClients: { documents: [], callbacks: [] } }),
+  };
 }
 
 /** Microseconds of processor for one request. */

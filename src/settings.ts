@@ -37,8 +37,11 @@ import {
   internalCallerForms,
   internalCallerSettings,
   mistakesOfInternalCallers,
-} from './auth/internal-caller.settings.js';
-import { mistakesOfIssuers, oauthForms, oauthSettings, plainIssuers } from './auth/oauth.settings.js';
+  mistakesOfIssuers,
+  oauthForms,
+  oauthSettings,
+  plainIssuers,
+} from '@libs/identity';
 import {
   mistakesOfRate,
   previewRateForms,

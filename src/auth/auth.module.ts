@@ -1,3 +1,4 @@
+import { IdentityModule } from '@libs/identity';
 import { LOGGER, type Logger } from '@libs/kernel';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
@@ -17,7 +18,6 @@ import { CredentialGuards } from './guards/credential-guards.js';
 import { AnonymousStrategy } from './strategies/anonymous.strategy.js';
 import { globalGuards } from './access/global-guards.js';
 import { InternalCallersModule } from './internal-callers.module.js';
-import { LiveProcessModule } from './live-process.module.js';
 import { PreviewRates } from './rates/preview-rates.js';
 import { RequestRates } from './rates/request-rates.js';
 import { SignInLimits } from './rates/sign-in-limits.js';
@@ -29,7 +29,7 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
 
 /** Who may enter which route, by which kind of credential, and how often. */
 @Module({
-  imports: [DiscoveryModule, LiveProcessModule, ...CREDENTIALS],
+  imports: [DiscoveryModule, IdentityModule, ...CREDENTIALS],
   providers: [
     AccessInventory,
     AnonymousGuard,
@@ -60,7 +60,7 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
     { provide: APP_FILTER, useClass: DenialFilter },
     ...globalGuards(),
   ],
-  exports: [LiveProcessModule, PreviewRates, RequestRates, SignInLimits, CallerCheck, ...CREDENTIALS],
+  exports: [IdentityModule, PreviewRates, RequestRates, SignInLimits, CallerCheck, ...CREDENTIALS],
 })
 export class AuthModule {}
 

@@ -51,7 +51,7 @@ export const keyCommands: Record<string, Command> = {
     async run({ database, secrets, print }, [id], { overlap = '24h' }) {
       if (!id) throw new UsageError('keys rotate needs the ID that keys list shows');
       if (!isRotationOverlap(overlap)) throw new UsageError(`--overlap must be one of ${OVERLAPS.join(', ')}`);
-      const { key } = await new RotateApiKey(database, secrets.apiKeyPeppers).run(id, overlap);
+      const { key } = await new RotateApiKey(database, secrets).run(id, overlap);
       print(key);
     },
   },

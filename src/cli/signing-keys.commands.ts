@@ -6,7 +6,7 @@ export const signingKeyCommands: Record<string, Command> = {
     usage: 'signing-keys list',
     summary: 'lists the keys of access tokens that are published; never the keys themselves',
     async run({ database, secrets, print }) {
-      for (const key of await new SigningKeys(database, secrets.dataEncryption).list()) print(lineOf(key));
+      for (const key of await new SigningKeys(database, secrets).list()) print(lineOf(key));
     },
   },
   'signing-keys rotate': {
@@ -16,7 +16,7 @@ export const signingKeyCommands: Record<string, Command> = {
     flags: ['at-once'],
     async run({ database, secrets, print }, _, options) {
       const atOnce = options['at-once'] !== undefined;
-      print(lineOf(await new SigningKeys(database, secrets.dataEncryption).rotate({ atOnce })));
+      print(lineOf(await new SigningKeys(database, secrets).rotate({ atOnce })));
     },
   },
 };

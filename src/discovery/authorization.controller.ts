@@ -13,7 +13,7 @@ import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { AuthorizationServerDto } from './dto/authorization-server.dto.js';
 import { ProtectedResourceDto } from './dto/protected-resource.dto.js';
 import { protectedResource } from './protected-resource.js';
-import { type OauthSettings, oauthSettings } from '../auth/oauth.settings.js';
+import { type OauthSettings, oauthSettings } from '@libs/identity';
 import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 
 const PROTECTED_RESOURCE = {

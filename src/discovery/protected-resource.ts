@@ -1,8 +1,7 @@
 import type { ServerSettings } from '@libs/kernel';
 import { MCP_PATH, PROFILE } from '@libs/catalog';
-import { ORDINARY_SCOPES } from '@libs/identity';
+import { type OauthSettings, ORDINARY_SCOPES } from '@libs/identity';
 import type { ProtectedResourceDto } from './dto/protected-resource.dto.js';
-import type { OauthSettings } from '../auth/oauth.settings.js';
 import type { XAccountSettings } from '@libs/x-account';
 
 interface Settings {

@@ -1,27 +1,15 @@
-import { Database } from '@libs/database';
-import { ListApiKeys, ListConnections } from '@libs/identity';
-import { provider, type ServerSettings, serverSettings } from '@libs/kernel';
+import { IdentityModule } from '@libs/identity';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ConnectionController } from './connection.controller.js';
 import { GrantsController } from './grants.controller.js';
 import { XAccountController } from './x-account.controller.js';
 import { XGrantees } from './x-grantees.js';
-import { type OauthSettings, oauthSettings } from '../auth/oauth.settings.js';
 
 /** The page of the connected X account, and what its forms do. */
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, IdentityModule],
   controllers: [XAccountController, ConnectionController, GrantsController],
-  providers: [
-    XGrantees,
-    provider(ListApiKeys, Database),
-    {
-      provide: ListConnections,
-      inject: [Database, serverSettings.KEY, oauthSettings.KEY],
-      useFactory: (database: Database, { baseUrl }: ServerSettings, { verifiedClients }: OauthSettings) =>
-        new ListConnections(database, baseUrl, verifiedClients),
-    },
-  ],
+  providers: [XGrantees],
 })
 export class XAccountModule {}

@@ -1,7 +1,7 @@
 import type { Tool } from '@libs/catalog';
 import { Database } from '@libs/database';
-import { agentPurpose, WalletMessages, WalletProof, WalletSessionSignIn, WalletSignatures } from '@libs/identity';
-import { LOGGER, type Logger, provider, type ServerSettings, serverSettings } from '@libs/kernel';
+import { IdentityModule } from '@libs/identity';
+import { type Logger, LOGGER, provider, type ServerSettings, serverSettings } from '@libs/kernel';
 import { ListByOffset, ReadResource } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import {
@@ -11,8 +11,8 @@ import {
   PaymentTerms,
   ReconcilePayments,
   SendRefunds,
-  type X402Settings,
   x402Settings,
+  type X402Settings,
 } from '@libs/x402';
 import { type DynamicModule, Inject, Module, Optional } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
@@ -42,7 +42,7 @@ export class X402Module {
   static offering(tools: readonly Tool[]): DynamicModule {
     return {
       module: X402Module,
-      imports: [AuthModule],
+      imports: [AuthModule, IdentityModule],
       controllers: [PaymentController, ResourcesController, SessionController],
       providers: [
         {
@@ -67,20 +67,6 @@ export class X402Module {
         },
         provider(ReadResource, Database, ObjectStore),
         provider(ListByOffset, Database, ObjectStore),
-        {
-          provide: WalletSessionSignIn,
-          inject: [Database, WalletMessages, WalletSignatures, serverSettings.KEY],
-          useFactory: (
-            database: Database,
-            messages: WalletMessages,
-            signatures: WalletSignatures,
-            { baseUrl }: ServerSettings,
-          ) =>
-            new WalletSessionSignIn(
-              database,
-              new WalletProof(database, messages, signatures, agentPurpose(`${baseUrl}/api/x402/session`)),
-            ),
-        },
       ],
     };
   }

@@ -1,4 +1,9 @@
 export { countOldSigningKeys, forgetSigningKeys } from './access-tokens/forget-signing-keys.js';
+export {
+  internalCallerForms,
+  internalCallerSettings,
+  mistakesOfInternalCallers,
+} from './access-tokens/internal-caller.settings.js';
 export { PUBLISHED_KEYS_SECONDS } from './access-tokens/signing-key.js';
 export { TokenReader } from './access-tokens/token-reader.js';
 export type { PublicKeySet, TrustedIssuer } from './access-tokens/trusted-issuer.js';
@@ -29,11 +34,20 @@ export { readAuditLog } from './audit/read-audit-log.js';
 export { recordAudit } from './audit/record-audit.js';
 export { VerifyAuditLog } from './audit/verify-audit-log.js';
 export { IDENTITY_ENTITIES } from './entities.js';
+export { IdentityModule } from './identity.module.js';
 export { mayReadLibrary } from './may-read-library.js';
 export { clientBlocked, type ClientName, LONGEST_CLIENT_ID } from './oauth-client.js';
 export type { OauthClient } from './oauth-client.entity.js';
 export { type VerifiedClients, clientTrust } from './oauth/client-trust.js';
 export type { Connection } from './oauth/connection.js';
+export type { AuthIssuer } from './oauth/issuer-forms.js';
+export {
+  mistakesOfIssuers,
+  oauthForms,
+  type OauthSettings,
+  oauthSettings,
+  plainIssuers,
+} from './oauth/oauth.settings.js';
 export { DecideClient } from './oauth/decide-client.js';
 export { EndConnections } from './oauth/end-connections.js';
 export { type AskedGrant, findCoveringGrant } from './oauth/find-covering-grant.js';

@@ -1,5 +1,5 @@
 import { IssuerMetadata } from '@libs/identity/adapters';
-import type { AuthIssuer } from '../issuer-forms.js';
+import type { AuthIssuer } from '@libs/identity';
 
 /** What the configured identity providers say of themselves; the first one is that whose metadata we pass on. */
 export class ForeignIssuers {

@@ -1,6 +1,5 @@
 import { MCP_PATH } from '@libs/catalog';
-import type { TrustedIssuer } from '@libs/identity';
-import type { AuthIssuer } from '../issuer-forms.js';
+import type { AuthIssuer, TrustedIssuer } from '@libs/identity';
 import type { LocalKeys } from './local-keys.js';
 
 /** Whose access tokens are accepted: our own authorization server's (RFC 9068), and those that are configured. */

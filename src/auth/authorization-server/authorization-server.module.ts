@@ -1,8 +1,8 @@
 import {
-  fetchSettings,
   type FetchSettings,
-  LOGGER,
+  fetchSettings,
   type Logger,
+  LOGGER,
   type Secrets,
   secretSettings,
   type ServerSettings,
@@ -14,8 +14,11 @@ import { Database } from '@libs/database';
 import {
   findCoveringGrant,
   holdsGrant,
+  IdentityModule,
   isOpenAccount,
   noteClient,
+  oauthSettings,
+  type OauthSettings,
   readClientTrust,
   RevokeGrants,
 } from '@libs/identity';
@@ -30,20 +33,14 @@ import { errorPage } from './error-page.js';
 import { OauthController } from './oauth.controller.js';
 import { ProviderRecords, type RecordStore } from './provider-records.js';
 import { RegistrationRate } from './clients/registration-rate.js';
-import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
-import { type RateSettings, rateSettings } from '../rates/rate.settings.js';
-import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
+import { rateSettings, type RateSettings } from '../rates/rate.settings.js';
+import { xAccountSettings, type XAccountSettings } from '@libs/x-account';
 import { UnusableEnvironment } from '../../platform/settings/unusable-environment.js';
 
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, IdentityModule],
   controllers: [OauthController],
   providers: [
-    {
-      provide: SigningKeys,
-      inject: [Database, secretSettings.KEY],
-      useFactory: (database: Database, secrets: Secrets) => new SigningKeys(database, secrets.dataEncryption),
-    },
     {
       provide: ClientDocumentReader,
       inject: [serverSettings.KEY, fetchSettings.KEY, oauthSettings.KEY, Database, LOGGER],
@@ -95,7 +92,7 @@ import { UnusableEnvironment } from '../../platform/settings/unusable-environmen
       useFactory: openServer,
     },
   ],
-  exports: [AuthorizationServer, SigningKeys],
+  exports: [AuthorizationServer],
 })
 export class AuthorizationServerModule {}
 

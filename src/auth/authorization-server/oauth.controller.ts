@@ -1,7 +1,7 @@
 import { offeredScopes } from '@libs/catalog';
 import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { PUBLISHED_KEYS_SECONDS } from '@libs/identity';
+import { type OauthSettings, oauthSettings, PUBLISHED_KEYS_SECONDS } from '@libs/identity';
 import { deny, type ServerSettings, serverSettings } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TakesBytes } from '../../platform/request-body/byte-body.js';
@@ -19,7 +19,6 @@ import { authorizationParameters, oauthParameters } from './oauth-parameters.js'
 import { OauthRefusal } from './clients/oauth-refusal.js';
 import { sentForm } from './sent-form.js';
 import { RegistrationRate } from './clients/registration-rate.js';
-import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
 import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 
 const LARGEST_REGISTRATION = 16 * 1024;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { FindWebSession } from '@libs/identity';
+import { FindWebSession, IdentityModule } from '@libs/identity';
 import { provider, type ServerSettings, serverSettings } from '@libs/kernel';
 import { FormTokens } from './form-token.js';
 import { SessionGuard } from '../guards/session.guard.js';
@@ -12,13 +12,12 @@ import { PassportModule } from '../strategies/passport.module.js';
 
 /** Browsers: their cookies before and after they sign in, and the forms that they send. */
 @Module({
-  imports: [PassportModule],
+  imports: [IdentityModule, PassportModule],
   providers: [
     FormTokens,
     PreSessions,
     SessionGuard,
     SessionStrategy,
-    provider(FindWebSession, Database),
     {
       provide: ServiceCookies,
       inject: [serverSettings.KEY],

@@ -23,7 +23,8 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
-const peppers = KeyRing.parse(KeyRing.generateText());
+const secrets = { apiKeyPeppers: KeyRing.parse(KeyRing.generateText()) };
+const { apiKeyPeppers: peppers } = secrets;
 
 let db: TestDatabase;
 
@@ -80,11 +81,11 @@ describe('the audit log', () => {
     const { id } = await new CreateAccount(db.database).run({ kind: 'local', email, by: 'operator' });
     const own = await key(id);
     const revoke = new RevokeApiKey(db.database);
-    const rotate = new RotateApiKey(db.database, peppers);
+    const rotate = new RotateApiKey(db.database, secrets);
     const second = await rotate.run(own.record.id, '24h', id);
     const third = await rotate.run(second.record.id, '0');
     for (let times = 0; times < 2; times += 1) await revoke.run(own.record.id, id);
-    for (let times = 0; times < 2; times += 1) await new RevokeExposedKey(db.database, peppers).run(third.key);
+    for (let times = 0; times < 2; times += 1) await new RevokeExposedKey(db.database, secrets).run(third.key);
     for (let times = 0; times < 2; times += 1) await new DisableAccount(db.database).run(id);
     await db.database.transaction((tx) => eraseAccount(tx, id));
     const told = (await log()).map(({ kind, actor, subject, account_id: of }) => [kind, actor, subject, of]);
@@ -109,7 +110,7 @@ describe('the audit log', () => {
 
   it('says what a new key may do and until when, and what took the place of a rotated one', async () => {
     const { record } = await key(await account());
-    const { record: next } = await new RotateApiKey(db.database, peppers).run(record.id, '7d');
+    const { record: next } = await new RotateApiKey(db.database, secrets).run(record.id, '7d');
     const [, created, rotated] = (await log()).map(({ details }) => details);
     expect(created).toEqual({ scopes: record.scopes, expires_at: record.expires_at.toISOString() });
     expect(rotated).toEqual({ successor: next.id, overlap_seconds: 604_800 });
@@ -162,7 +163,7 @@ describe('the audit log', () => {
   it('keeps nobody waiting for ever, whatever is done to one account at once', async () => {
     const id = await account();
     const keys = await Promise.all(Array.from({ length: 6 }, () => key(id)));
-    const [rotate, revoke] = [new RotateApiKey(db.database, peppers), new RevokeApiKey(db.database)];
+    const [rotate, revoke] = [new RotateApiKey(db.database, secrets), new RevokeApiKey(db.database)];
     const acts = keys.flatMap(({ record }, at) => [
       key(id),
       rotate.run(record.id, at % 2 === 0 ? '0' : '1h').catch(notCurrent),

@@ -34,7 +34,7 @@ describe('a password reset or a sign-out at the same moment as another change of
   async function reset(): Promise<void> {
     const { database } = world.db;
     const token = await makeOneTimeLink(database, 'reset', { account_id: accountId });
-    await new ResetPassword(database, hasher, (error) => expect.fail(String(error))).run(token, PASSWORD);
+    await new ResetPassword(database, hasher, { warn: expect.fail }).run(token, PASSWORD);
   }
 
   const signOut = (): Promise<number> => new CloseWebSession(world.db.database).run(accountId, 'all');
@@ -101,9 +101,9 @@ describe('a password reset or a sign-out at the same moment as another change of
     await consent();
     const token = await makeOneTimeLink(database, 'reset', { account_id: accountId });
     const reported: unknown[] = [];
-    const reset = new ResetPassword(database, hasher, (error) => reported.push(error));
+    const reset = new ResetPassword(database, hasher, { warn: (line) => reported.push(line) });
     const done = await whileProcessSilent(database, () => reset.run(token, PASSWORD));
-    expect([done, reported]).toEqual([accountId, [expect.objectContaining({ code: 'storage_unavailable' })]]);
+    expect([done, reported]).toEqual([accountId, [{ err: expect.objectContaining({ code: 'storage_unavailable' }) }]]);
   });
 
   it('a sign-out that comes while the reset is not committed waits for it', async () => {

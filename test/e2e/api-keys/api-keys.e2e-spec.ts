@@ -196,9 +196,9 @@ describe('API keys', () => {
   it('its last use is noted at most once a minute', async () => {
     const { key, id } = await app.key();
     // Without a heartbeat nothing is remembered: every verification asks the database.
-    const uses = new KeyUses(db.database, fail);
-    const process = new LiveProcess(db.database, fail);
-    const verify = new VerifyApiKey(db.database, app.secrets.apiKeyPeppers, process, uses);
+    const uses = new KeyUses(db.database, logger);
+    const process = new LiveProcess(db.database, logger, { baseUrl: app.address });
+    const verify = new VerifyApiKey(db.database, app.secrets, process, uses);
     const lastUse = async (): Promise<unknown> => {
       await uses.settled();
       const rows = await db.database.sql<{ at: string | null }[]>`
@@ -223,8 +223,8 @@ describe('API keys', () => {
 
   it('a remembered key is verified without the database', async () => {
     const { key } = await app.key();
-    const process = new LiveProcess(db.database, fail);
-    const verify = new VerifyApiKey(db.database, app.secrets.apiKeyPeppers, process, new KeyUses(db.database, fail));
+    const process = new LiveProcess(db.database, logger, { baseUrl: app.address });
+    const verify = new VerifyApiKey(db.database, app.secrets, process, new KeyUses(db.database, logger));
     await process.start();
     const principals = new Set([await verify.run(key)]);
     const rounds = 10_000;
@@ -242,9 +242,11 @@ describe('API keys', () => {
   });
 });
 
-function fail(error: unknown): void {
-  throw error;
-}
+const logger = {
+  warn(line: unknown): void {
+    throw line;
+  },
+};
 
 /** Every row of every table as text; bytes as hexadecimal. */
 async function everyRow(url: string): Promise<string> {

@@ -16,7 +16,7 @@ describe('the rotation of an API key', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     app = await TestApp.start(db.database, { settings: { MCP_STANDALONE_STREAM: 'on' } });
-    rotate = new RotateApiKey(db.database, app.secrets.apiKeyPeppers);
+    rotate = new RotateApiKey(db.database, app.secrets);
   });
   afterAll(async () => {
     await app.close();
@@ -66,8 +66,8 @@ describe('the rotation of an API key', () => {
     expect([await verdict(old.key), await verdict(key)]).toEqual([ACCEPTED, ACCEPTED]);
     await db.database.sql`update api_key set expires_at = clock_timestamp() where id = ${old.id}`;
     // One that remembers nothing, as it has no heartbeat.
-    const process = new LiveProcess(db.database, fail);
-    const verify = new VerifyApiKey(db.database, app.secrets.apiKeyPeppers, process, new KeyUses(db.database, fail));
+    const process = new LiveProcess(db.database, logger, { baseUrl: app.address });
+    const verify = new VerifyApiKey(db.database, app.secrets, process, new KeyUses(db.database, logger));
     await expect(verify.run(old.key)).rejects.toMatchObject({ code: 'api_key_expired' });
     expect(await verdict(key)).toEqual(ACCEPTED);
   });
@@ -135,6 +135,8 @@ describe('the rotation of an API key', () => {
   });
 });
 
-function fail(error: unknown): void {
-  throw error;
-}
+const logger = {
+  warn(line: unknown): void {
+    throw line;
+  },
+};

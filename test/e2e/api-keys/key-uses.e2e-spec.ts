@@ -17,10 +17,10 @@ describe('noting the use of API keys', () => {
   });
 
   /** Without a heartbeat nothing is remembered: every verification asks the database. */
-  function verifier(onTrouble: (error: unknown) => void): { verify: VerifyApiKey; uses: KeyUses } {
-    const uses = new KeyUses(db.database, onTrouble);
-    const process = new LiveProcess(db.database, fail);
-    return { uses, verify: new VerifyApiKey(db.database, app.secrets.apiKeyPeppers, process, uses) };
+  function verifier(warn: (line: unknown) => void): { verify: VerifyApiKey; uses: KeyUses } {
+    const uses = new KeyUses(db.database, { warn });
+    const process = new LiveProcess(db.database, { warn: fail }, { baseUrl: app.address });
+    return { uses, verify: new VerifyApiKey(db.database, app.secrets, process, uses) };
   }
 
   it('does not wait for a row that somebody else holds', async () => {
@@ -36,7 +36,7 @@ describe('noting the use of API keys', () => {
   it('fails nobody where the database refuses to write, and is complained of once', async () => {
     const { key, id } = await app.key();
     const told: unknown[] = [];
-    const { verify, uses } = verifier((error) => told.push(error));
+    const { verify, uses } = verifier((line) => told.push(line));
     await db.database.sql`
       create function refuse() returns trigger language plpgsql as 'begin raise exception ''read only''; end'`;
     await db.database.sql`create trigger refuse before update on api_key execute function refuse()`;
@@ -44,7 +44,7 @@ describe('noting the use of API keys', () => {
       expect(await verify.run(key)).toMatchObject({ credentialId: id });
       await uses.settled();
     }
-    expect(told).toMatchObject([{ message: 'read only' }]);
+    expect(told).toMatchObject([{ err: { message: 'read only' } }]);
     await db.database.sql`drop function refuse cascade`;
   });
 
@@ -66,6 +66,6 @@ describe('noting the use of API keys', () => {
   });
 });
 
-function fail(error: unknown): void {
-  throw error;
+function fail(line: unknown): void {
+  throw line;
 }

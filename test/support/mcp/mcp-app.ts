@@ -156,7 +156,10 @@ class Surroundings {
         { provide: ToolServices, useValue: {} },
         { provide: ResourceReader, useClass: ThreeResources },
         { provide: ResourceUpdates, useValue: new ResourceUpdates(database) },
-        { provide: LiveProcess, useValue: new LiveProcess(database, failed('the heartbeat')) },
+        {
+          provide: LiveProcess,
+          useValue: new LiveProcess(database, { warn: failed('the heartbeat') }, { baseUrl: 'http://localhost' }),
+        },
         {
           provide: RequestRates,
           inject: [rateSettings.KEY, Database, Instruments],

@@ -208,7 +208,7 @@ export class DoorSecrets {
 
   /** What the service keeps to itself. */
   private async keptOnes(): Promise<void> {
-    const keys = new SigningKeys(this.service.database, KeyRing.parse(DATABASE_ENCRYPTION));
+    const keys = new SigningKeys(this.service.database, { dataEncryption: KeyRing.parse(DATABASE_ENCRYPTION) });
     const [key] = await keys.all();
     this.note({ 'private key': key?.d, 'encryption key': DATABASE_ENCRYPTION.split(':')[1] });
   }

@@ -1,16 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type OauthSettings, oauthSettings } from '../oauth/oauth.settings.js';
 import { createHash } from 'node:crypto';
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { isUuid } from '@libs/kernel';
 import type { AccessToken } from './access-token.js';
-import { clientTrust, type VerifiedClients } from '../oauth/client-trust.js';
+import { clientTrust } from '../oauth/client-trust.js';
 import { ExternalAccount } from '../accounts/external-account.js';
-import type { LiveProcess } from '../revocation/live-process.js';
+import { LiveProcess } from '../revocation/live-process.js';
 import { noteClient, SEEN_SECONDS } from '../oauth/note-client.js';
 import type { ClientKind } from '../oauth-client.js';
 import type { OauthClient } from '../oauth-client.entity.js';
 import type { Principal } from '../principal.js';
 import { SharedReads } from '../shared-reads.js';
-import type { TokenReader } from './token-reader.js';
+import { TokenReader } from './token-reader.js';
 import { tokenRefused } from './token-refused.js';
 import { VerdictCache } from '../revocation/verdict-cache.js';
 
@@ -33,6 +35,7 @@ interface Standing {
  * Says who presents an access token. Verdicts are remembered as those of API keys are; a revoked grant, a closed account, a
  * signing key that is gone and a word of the operator on the client make them forgotten in every process.
  */
+@Injectable()
 export class VerifyAccessToken {
   private readonly cache: VerdictCache;
   private readonly reads = new SharedReads((presented) => this.read(presented));
@@ -42,7 +45,7 @@ export class VerifyAccessToken {
     private readonly database: Database,
     private readonly reader: TokenReader,
     private readonly process: LiveProcess,
-    private readonly verified: VerifiedClients,
+    @Inject(oauthSettings.KEY) private readonly oauth: Pick<OauthSettings, 'verifiedClients'>,
   ) {
     this.cache = new VerdictCache(process);
     this.externalAccount = new ExternalAccount(database);
@@ -63,7 +66,7 @@ export class VerifyAccessToken {
     const { issuer, clientId } = token;
     const kind = standing.kind ?? kindOf(token);
     if (standing.client_is_due) await noteClient(this.database, { issuer: issuer.issuer, clientId, kind });
-    const trust = clientTrust({ ...standing, kind, client_id: clientId }, this.verified);
+    const trust = clientTrust({ ...standing, kind, client_id: clientId }, this.oauth.verifiedClients);
     const principal = principalOf(token, { accountId, trust, lifeMs: standing.life_ms, judgedAfter: revision });
     this.cache.remember(presented, principal, { revision, lifeMs: standing.life_ms });
     return principal;

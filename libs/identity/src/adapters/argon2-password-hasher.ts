@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { deny, Semaphore } from '@libs/kernel';
@@ -10,6 +11,7 @@ const START = '$argon2id$v=19$m=19456,t=2,p=1$';
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 64;
 
+@Injectable()
 export class Argon2PasswordHasher extends PasswordHasher {
   private readonly few = new Semaphore(MOST_AT_ONCE);
   private underWay = 0;

@@ -1,5 +1,6 @@
-import type { Database, Queryable, Transaction } from '@libs/database';
-import { deny, type KeyRing, seal, unseal } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type Queryable, type Transaction } from '@libs/database';
+import { deny, seal, type Secrets, secretSettings, unseal } from '@libs/kernel';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { SigningKeyRow } from '../access-tokens/signing-key.entity.js';
 import { PUBLISHED_AFTER_SECONDS, SIGNS_AFTER_SECONDS } from '../access-tokens/signing-key.js';
@@ -28,10 +29,11 @@ type KeptKey = SigningKey & SigningKeyRow;
  * before it stays published until its last token has expired. All of it follows from rows and the database's clock, so
  * that processes agree without telling each other. The private part is encrypted.
  */
+@Injectable()
 export class SigningKeys {
   constructor(
     private readonly database: Database,
-    private readonly encryption: KeyRing,
+    @Inject(secretSettings.KEY) private readonly secrets: Pick<Secrets, 'dataEncryption'>,
   ) {}
 
   /** With private parts, the one that signs first. Makes the first one there is. */
@@ -111,7 +113,7 @@ export class SigningKeys {
   }
 
   private opened({ kid, sealed_jwk: sealed }: KeptKey): JWK {
-    return JSON.parse(unseal(this.encryption, placeOf(kid), sealed)) as JWK;
+    return JSON.parse(unseal(this.secrets.dataEncryption, placeOf(kid), sealed)) as JWK;
   }
 
   private async make({ sql }: Queryable, signsAfterSeconds: number): Promise<string> {
@@ -122,7 +124,7 @@ export class SigningKeys {
     const privateJwk = { ...(await exportJWK(pair.privateKey)), ...facts, kid };
     await sql`
       insert into signing_key (kid, public_jwk, sealed_jwk, signs_from)
-      values (${kid}, ${{ ...publicJwk, kid }}, ${seal(this.encryption, placeOf(kid), JSON.stringify(privateJwk))},
+      values (${kid}, ${{ ...publicJwk, kid }}, ${seal(this.secrets.dataEncryption, placeOf(kid), JSON.stringify(privateJwk))},
         clock_timestamp() + make_interval(secs => ${signsAfterSeconds}::float8))`;
     return kid;
   }

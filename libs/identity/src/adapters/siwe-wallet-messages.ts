@@ -1,9 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import type { SiweMessage } from 'siwe';
 import { type WalletMessage, type WalletMessageFields, WalletMessages } from '../wallets/wallet-message.js';
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
 /** `siwe` knows the grammar and `ethers` the checksum of an address. Both are large, so the first sign-in loads them. */
+@Injectable()
 export class SiweWalletMessages extends WalletMessages {
   async read(text: string): Promise<WalletMessage | undefined> {
     const parsed = await messageOf(text);

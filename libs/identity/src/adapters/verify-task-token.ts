@@ -1,4 +1,6 @@
-import { Denial } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { type InternalCallerSettings, internalCallerSettings } from '../access-tokens/internal-caller.settings.js';
+import { Denial, type Logger, LOGGER } from '@libs/kernel';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { namedCaller, type TaskIssuer } from '../access-tokens/task-issuer.js';
 import { RemoteKeys } from './remote-keys.js';
@@ -21,12 +23,20 @@ export class TaskTokenRefused extends Denial {
 }
 
 /** Recognises the OIDC tokens of task queues and schedulers. */
+@Injectable()
 export class VerifyTaskToken {
   private readonly byName: ReadonlyMap<string, { issuer: TaskIssuer; keys: RemoteKeys }>;
 
-  /** `onFailure` is told where the keys of an issuer cannot be read. */
-  constructor(issuers: readonly TaskIssuer[], onFailure: (error: unknown) => void) {
-    const known = issuers.map((issuer) => ({ issuer, keys: new RemoteKeys(issuer.jwksUri, { onFailure }) }));
+  constructor(
+    @Inject(internalCallerSettings.KEY) { internalOidcIssuers }: InternalCallerSettings,
+    @Inject(LOGGER) logger: Pick<Logger, 'warn'>,
+  ) {
+    const onFailure = (error: unknown): void =>
+      logger.warn({ err: error }, 'the keys of an OIDC issuer could not be read');
+    const known = internalOidcIssuers.map((issuer) => ({
+      issuer,
+      keys: new RemoteKeys(issuer.jwksUri, { onFailure }),
+    }));
     this.byName = new Map(known.flatMap((each) => each.issuer.names.map((name) => [name, each])));
   }
 

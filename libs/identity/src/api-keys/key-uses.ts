@@ -1,18 +1,20 @@
-import type { Database } from '@libs/database';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Logger, LOGGER } from '@libs/kernel';
+import { Database } from '@libs/database';
 
 /**
  * Writes when keys were last used, behind the back of the requests that use them: one statement at a time for all keys
  * that were noted meanwhile. Nothing waits for it and nothing fails by it; what cannot be written is not tried again.
  */
-export class KeyUses {
+@Injectable()
+export class KeyUses implements OnApplicationShutdown {
   private readonly noted = new Set<string>();
   private writing?: Promise<void>;
   private inTrouble = false;
 
   constructor(
     private readonly database: Database,
-    /** Hears of the first of several failures in a row. */
-    private readonly onTrouble: (error: unknown) => void,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
   note(keyId: string): void {
@@ -27,6 +29,10 @@ export class KeyUses {
     await this.writing;
   }
 
+  onApplicationShutdown(): Promise<void> {
+    return this.settled();
+  }
+
   private async writeAll(): Promise<void> {
     while (this.noted.size > 0) {
       const ids = [...this.noted];
@@ -35,7 +41,8 @@ export class KeyUses {
         await this.write(ids);
         this.inTrouble = false;
       } catch (error) {
-        if (!this.inTrouble) this.onTrouble(error);
+        // Of several failures in a row the first is logged.
+        if (!this.inTrouble) this.logger.warn({ err: error }, 'the use of API keys could not be noted');
         this.inTrouble = true;
       }
     }

@@ -1,7 +1,9 @@
-import type { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import type { ApiKeyRecord } from './api-key-record.js';
 
 /** Keys of one account, or of all for the operator, newest first; revoked and expired ones too. */
+@Injectable()
 export class ListApiKeys {
   constructor(private readonly database: Database) {}
 

@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '@libs/database';
 import { type Denial, deny } from '@libs/kernel';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
@@ -16,6 +17,7 @@ interface Told {
 }
 
 /** Ends a key. When this returns, no process accepts it any more. Repeating it is harmless. */
+@Injectable()
 export class RevokeApiKey {
   constructor(private readonly database: Database) {}
 

@@ -1,5 +1,6 @@
-import type { Database, Transaction } from '@libs/database';
-import { type Denial, deny, type KeyRing } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '@libs/database';
+import { type Denial, deny, type Secrets, secretSettings } from '@libs/kernel';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { recordRevocation } from '../revocation/revocation.js';
@@ -36,10 +37,11 @@ interface OldKey {
  * over, at 0 before this returns. Throws `not_found`, `api_key_not_current`, and at 0 `storage_unavailable`: the new key
  * is then stored and its text lost, so revoke it and make another.
  */
+@Injectable()
 export class RotateApiKey {
   constructor(
     private readonly database: Database,
-    private readonly peppers: KeyRing,
+    @Inject(secretSettings.KEY) private readonly secrets: Pick<Secrets, 'apiKeyPeppers'>,
   ) {}
 
   /** With an account, only a key of that account, by its owner; another's is answered like an absent one. */
@@ -47,7 +49,7 @@ export class RotateApiKey {
     const actor: AuditActor = accountId === undefined ? 'operator' : `account:${accountId}`;
     const { made, revocation } = await this.database.transaction(async (tx) => {
       const old = await requireCurrent(tx, keyId, accountId);
-      const made = await storeApiKey(tx, this.peppers, {
+      const made = await storeApiKey(tx, this.secrets.apiKeyPeppers, {
         accountId: old.account_id,
         name: old.name,
         scopes: old.scopes,

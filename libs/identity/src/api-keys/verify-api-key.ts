@@ -1,9 +1,10 @@
-import type { Database } from '@libs/database';
-import { type Denial, deny, type KeyRing } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { type Denial, deny, type Secrets, secretSettings } from '@libs/kernel';
 import { type ApiKey, parseApiKey } from './api-key.js';
 import { matchesApiKeyHash } from './hash-api-key.js';
-import type { KeyUses } from './key-uses.js';
-import type { LiveProcess } from '../revocation/live-process.js';
+import { KeyUses } from './key-uses.js';
+import { LiveProcess } from '../revocation/live-process.js';
 import type { Principal } from '../principal.js';
 import type { Scope } from '../scope.js';
 import { SharedReads } from '../shared-reads.js';
@@ -38,13 +39,14 @@ interface KeyRead {
  * remembered for a minute; the database is asked, and the use noted, when there is none or this process is not fresh: those
  * who come with a key while it is read share the next read, so that a process too busy to stay fresh does not ask for each of them.
  */
+@Injectable()
 export class VerifyApiKey {
   private readonly cache: VerdictCache;
   private readonly rows = new SharedReads((id) => this.readRow(id));
 
   constructor(
     private readonly database: Database,
-    private readonly peppers: KeyRing,
+    @Inject(secretSettings.KEY) private readonly secrets: Pick<Secrets, 'apiKeyPeppers'>,
     private readonly process: LiveProcess,
     private readonly uses: KeyUses,
   ) {
@@ -58,7 +60,7 @@ export class VerifyApiKey {
     if (!key) throw invalidApiKey();
     const { row, revision } = await this.rows.ask(key.id);
     const stored = row && { pepperId: row.pepper_id, hash: row.hash };
-    if (!matchesApiKeyHash(this.peppers, key, stored) || !row) throw invalidApiKey();
+    if (!matchesApiKeyHash(this.secrets.apiKeyPeppers, key, stored) || !row) throw invalidApiKey();
     if (row.is_revoked) throw deny('api_key_revoked', 'The API key was revoked.');
     if (!row.is_active) throw invalidApiKey();
     if (row.life_ms <= 0) throw deny('api_key_expired', 'The API key has expired.');

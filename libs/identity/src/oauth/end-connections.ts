@@ -1,4 +1,5 @@
-import type { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { deny } from '@libs/kernel';
 import { grantIdsOf } from './grant-ids-of.js';
 import { RevokeGrants } from './revoke-grants.js';
@@ -10,6 +11,7 @@ export type EndedConnections = { client: string } | 'all';
  * Ends what an account's owner allowed to clients of our own authorization server, with all grants of each. When this
  * returns, no process accepts a token of theirs. A client that has no grant of this account is answered as an absent one.
  */
+@Injectable()
 export class EndConnections {
   constructor(private readonly database: Database) {}
 

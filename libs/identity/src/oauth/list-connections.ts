@@ -1,6 +1,9 @@
-import type { Queryable } from '@libs/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { serverSettings, type ServerSettings } from '@libs/kernel';
+import { type OauthSettings, oauthSettings } from './oauth.settings.js';
+import { Database } from '@libs/database';
 import { type ApplicationFacts, applicationOf } from './application-of.js';
-import { clientTrust, type VerifiedClients } from './client-trust.js';
+import { clientTrust } from './client-trust.js';
 import type { Connection } from './connection.js';
 import { type GrantedResources, grantedScopes } from './granted-scopes.js';
 import type { OauthClient } from '../oauth-client.entity.js';
@@ -15,12 +18,12 @@ interface GrantRow extends ApplicationFacts {
 }
 
 /** The applications that may act for an account, the one that was used last first. */
+@Injectable()
 export class ListConnections {
   constructor(
-    private readonly database: Queryable,
-    /** Of our own authorization server. */
-    private readonly issuer: string,
-    private readonly verified: VerifiedClients,
+    private readonly database: Database,
+    @Inject(serverSettings.KEY) private readonly server: Pick<ServerSettings, 'baseUrl'>,
+    @Inject(oauthSettings.KEY) private readonly oauth: Pick<OauthSettings, 'verifiedClients'>,
   ) {}
 
   async run(accountId: string): Promise<Connection[]> {
@@ -28,7 +31,7 @@ export class ListConnections {
       select g.payload->>'clientId' as client_id, g.payload->'resources' as resources, g.created_at,
         coalesce(used.at, g.created_at) as used_at, c.kind, c.state, c.verified_by, c.name, c.redirect_uris
       from oidc_record g
-      left join oauth_client c on c.issuer = ${this.issuer} and c.client_id = g.payload->>'clientId'
+      left join oauth_client c on c.issuer = ${this.server.baseUrl} and c.client_id = g.payload->>'clientId'
       left join lateral (
         select max(created_at) as at from oidc_record where grant_id = g.grant_id and model <> 'Grant') used on true
       where g.model = 'Grant' and g.payload->>'accountId' = ${accountId} and g.grant_id is not null
@@ -53,7 +56,7 @@ export class ListConnections {
       name: latest.name,
       registrations: new Set(grants.map(({ client_id: clientId }) => clientId)).size,
       redirectPlaces: latest.redirect_uris && redirectPlaces(latest.redirect_uris),
-      trust: clientTrust(client, this.verified),
+      trust: clientTrust(client, this.oauth.verifiedClients),
       scopes: grantedScopes(texts),
       since: new Date(Math.min(...grants.map(({ created_at: at }) => at.getTime()))),
       lastUsedAt: latest.used_at,

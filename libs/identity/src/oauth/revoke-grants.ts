@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '@libs/database';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { recordRevocation } from '../revocation/revocation.js';
@@ -17,6 +18,7 @@ interface RevokedGrants {
  * token of the grants, and nothing is left to make another with. Repeating it is harmless. A row of `revoked_grant` is of no
  * use once the last token of its grant has expired.
  */
+@Injectable()
 export class RevokeGrants {
   constructor(private readonly database: Database) {}
 

@@ -1,5 +1,6 @@
-import type { Database } from '@libs/database';
-import { newId } from '@libs/kernel';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { LOGGER, type Logger, newId, serverSettings, type ServerSettings } from '@libs/kernel';
 import { type NumberedRevocation, REVOCATION_CHANNEL } from './revocation.js';
 
 /** A heartbeat counts for this long, here and in processes that wait for this one. */
@@ -17,7 +18,8 @@ export interface VerdictMemory {
  * less than a second ago by our monotonic clock, so it lapses here no later than in the database, where a revocation
  * waits for our acknowledgement or for that lapse.
  */
-export class LiveProcess {
+@Injectable()
+export class LiveProcess implements OnModuleInit, OnApplicationShutdown {
   private readonly id = newId();
   private readonly memories = new Set<VerdictMemory>();
   private applied = 0;
@@ -31,10 +33,8 @@ export class LiveProcess {
 
   constructor(
     private readonly database: Database,
-    /** Hears of the first of several failures in a row. */
-    private readonly onTrouble: (error: unknown) => void,
-    /** Where it answers callers; null where it answers none. */
-    private readonly baseUrl: string | null = null,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+    @Inject(serverSettings.KEY) private readonly server: Pick<ServerSettings, 'baseUrl'>,
   ) {}
 
   get isFresh(): boolean {
@@ -66,8 +66,17 @@ export class LiveProcess {
       await this.stopListening?.();
       await this.database.sql`delete from live_process where id = ${this.id}`;
     } catch (error) {
-      this.onTrouble(error);
+      this.tell(error);
     }
+  }
+
+  onModuleInit(): Promise<void> {
+    return this.start();
+  }
+
+  /** After the last request, as it may still ask who is calling. */
+  onApplicationShutdown(): Promise<void> {
+    return this.stop();
   }
 
   /** One heartbeat now; while one is under way, one more right after it. Never rejects. */
@@ -90,7 +99,8 @@ export class LiveProcess {
       } while (this.again && !this.stopped);
       this.inTrouble = false;
     } catch (error) {
-      if (!this.inTrouble) this.onTrouble(error);
+      // Of several failures in a row the first is logged.
+      if (!this.inTrouble) this.tell(error);
       this.inTrouble = true;
     }
   }
@@ -104,7 +114,7 @@ export class LiveProcess {
     if (!this.isFresh) this.forgetEverything();
     await this.database.sql`
       insert into live_process (id, heartbeat_at, acknowledged, base_url)
-      values (${this.id}, clock_timestamp(), ${this.applied}, ${this.baseUrl})
+      values (${this.id}, clock_timestamp(), ${this.applied}, ${this.server.baseUrl})
       on conflict (id) do update set heartbeat_at = clock_timestamp(), acknowledged = excluded.acknowledged`;
     const news = await this.database.sql<NumberedRevocation[]>`
       select id, kind, subject from revocation where id > ${this.applied} order by id`;
@@ -114,6 +124,10 @@ export class LiveProcess {
       this.again = true;
     }
     if (!this.stopped) this.freshUntil = began + HEARTBEAT_LIFE_MS;
+  }
+
+  private tell(error: unknown): void {
+    this.logger.warn({ err: error }, 'heartbeat failed');
   }
 
   private forgetEverything(): void {

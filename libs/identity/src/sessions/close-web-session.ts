@@ -1,10 +1,12 @@
-import type { Database, Transaction } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '@libs/database';
 import { recordAudit } from '../audit/record-audit.js';
 
 /** Which sessions of an account end: one, all but one, or all. */
 export type ClosedSessions = { only: string } | { allBut: string } | 'all';
 
 /** Ends sessions of one account, by its owner. Those of another are left alone, and an absent one is no mistake. */
+@Injectable()
 export class CloseWebSession {
   constructor(private readonly database: Database) {}
 

@@ -1,4 +1,5 @@
-import type { Queryable } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { hashOpaqueToken } from '../opaque-token.js';
 import { FRESH_SIGN_IN_MINUTES, type OwnWebSession, SESSION_DAYS, SESSION_IDLE_DAYS } from './web-session.js';
 import { webSessionOf } from './web-session-of.js';
@@ -8,8 +9,9 @@ import type { WebSessionRow } from './web-session.entity.js';
  * The session that a cookie's token opens, while it lives and its account is active. Read every time and remembered
  * nowhere: a session that was closed, or whose account was, is refused from that moment on in every process.
  */
+@Injectable()
 export class FindWebSession {
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly database: Database) {}
 
   async run(token: string): Promise<OwnWebSession | undefined> {
     const [row] = await this.database.sql<

@@ -1,11 +1,13 @@
-import type { Queryable } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { SESSION_DAYS, SESSION_IDLE_DAYS, type WebSession } from './web-session.js';
 import { webSessionOf } from './web-session-of.js';
 import type { WebSessionRow } from './web-session.entity.js';
 
 /** The living sessions of an account, the one that was used last first. */
+@Injectable()
 export class ListWebSessions {
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly database: Database) {}
 
   async run(accountId: string): Promise<WebSession[]> {
     const rows = await this.database.sql<Omit<WebSessionRow, 'token_hash'>[]>`

@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '@libs/database';
 import { deny, newId } from '@libs/kernel';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.js';
 import { recordAudit } from '../audit/record-audit.js';
@@ -13,6 +14,7 @@ export type NewWebSession = SignInProof & { userAgent?: string };
  * Opens a session for somebody who has just proved who they are, while that still holds: what ends the sessions of an
  * account, its closing or a new password, leaves none behind. Its token is given here and never again.
  */
+@Injectable()
 export class OpenWebSession {
   constructor(private readonly database: Database) {}
 

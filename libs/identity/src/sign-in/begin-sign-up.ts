@@ -1,4 +1,5 @@
-import type { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { findAccountByEmail } from '../accounts/find-account.js';
 import { makeOneTimeLink } from './one-time-link.js';
 
@@ -6,6 +7,7 @@ import { makeOneTimeLink } from './one-time-link.js';
  * The secret of the link that lets the owner of an address open an account: who asks for it chooses nothing yet, so that
  * nobody prepares an account for somebody else. Undefined where the address has an account; only its owner may learn so.
  */
+@Injectable()
 export class BeginSignUp {
   constructor(private readonly database: Database) {}
 

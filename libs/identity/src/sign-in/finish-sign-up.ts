@@ -1,11 +1,13 @@
-import type { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { CreateAccount } from '../accounts/create-account.js';
 import { isMailTokenGood, linkIsOver, takeMailToken } from './one-time-link.js';
-import type { PasswordHasher } from './password-hasher.js';
+import { PasswordHasher } from './password-hasher.js';
 import type { SignInProof } from '../sessions/sign-in-proof.js';
 import { storePassword } from './store-password.js';
 
 /** Opens the account of who shows that mail to the address reaches them. Throws `not_found`, or `idempotency_conflict`. */
+@Injectable()
 export class FinishSignUp {
   constructor(
     private readonly database: Database,

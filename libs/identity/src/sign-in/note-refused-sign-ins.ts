@@ -1,4 +1,5 @@
-import type { Database, Queryable } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable } from '@libs/database';
 import { findAccountByEmail } from '../accounts/find-account.js';
 import { recordAudit } from '../audit/record-audit.js';
 
@@ -6,6 +7,7 @@ import { recordAudit } from '../audit/record-audit.js';
  * Tells the audit log that the tries to sign in to an account are spent: once in a quarter of an hour, however many come,
  * so that nobody fills the log by guessing, nor keeps those waiting who write to it. An address of nobody is passed over.
  */
+@Injectable()
 export class NoteRefusedSignIns {
   constructor(private readonly database: Database) {}
 

@@ -1,8 +1,10 @@
-import type { Database } from '@libs/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Logger, LOGGER } from '@libs/kernel';
+import { Database } from '@libs/database';
 import { deleteWebSessions, recordClosedSessions } from '../sessions/close-web-session.js';
 import { grantIdsOf } from '../oauth/grant-ids-of.js';
 import { isMailTokenGood, linkIsOver, lockAccountOfMailToken, takeMailToken } from './one-time-link.js';
-import type { PasswordHasher } from './password-hasher.js';
+import { PasswordHasher } from './password-hasher.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { RevokeGrants, revokeGrants } from '../oauth/revoke-grants.js';
 import { storePassword } from './store-password.js';
@@ -13,17 +15,17 @@ import { storePassword } from './store-password.js';
  * the same moment (`holdWebSession`) is committed before, so that its grant ends here, or it waits and then finds its
  * session gone.
  */
+@Injectable()
 export class ResetPassword {
   constructor(
     private readonly database: Database,
     private readonly hasher: PasswordHasher,
-    /** Called when a process did not confirm the end of the grants. The new password and their end are committed. */
-    private readonly onUnconfirmed: (error: unknown) => void,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
   /**
    * Answers the account's id. From then on no process accepts a token of the grants, except a process that did not confirm
-   * their end in time (`onUnconfirmed`). Throws `not_found`.
+   * their end in time (which is logged). Throws `not_found`.
    */
   async run(token: string, password: string): Promise<string> {
     // A made-up link costs no hash, which is slow on purpose.
@@ -43,7 +45,9 @@ export class ResetPassword {
       await recordAudit(tx, { kind: 'password_reset', actor, accountId, subject: accountId });
       return { accountId, revocation };
     });
-    await new RevokeGrants(this.database).settle(revocation).catch(this.onUnconfirmed);
+    await new RevokeGrants(this.database).settle(revocation).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'a password is reset; a process may accept tokens of its grants for a moment');
+    });
     return accountId;
   }
 }

@@ -1,5 +1,6 @@
-import type { Queryable } from '@libs/database';
-import type { PasswordHasher } from './password-hasher.js';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { PasswordHasher } from './password-hasher.js';
 import type { SignInProof } from '../sessions/sign-in-proof.js';
 
 interface StoredPassword {
@@ -8,9 +9,10 @@ interface StoredPassword {
 }
 
 /** Checks an e-mail address with its password. */
+@Injectable()
 export class SignIn {
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Database,
     private readonly hasher: PasswordHasher,
   ) {}
 

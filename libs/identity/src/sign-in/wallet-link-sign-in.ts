@@ -1,11 +1,13 @@
-import type { Queryable } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { isDenial } from '@libs/kernel';
 import type { SignInProof } from '../sessions/sign-in-proof.js';
 import { isMailTokenGood, takeMailToken } from './one-time-link.js';
 
 /** Uses up the link that answers a payment. */
+@Injectable()
 export class WalletLinkSignIn {
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly database: Database) {}
 
   /** Whether the link would still sign in; uses nothing up. */
   isGood(token: string): Promise<boolean> {

@@ -1,10 +1,14 @@
-import type { Database } from '@libs/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { WalletSignatures } from './wallet-signatures.js';
+import { WalletMessages } from './wallet-message.js';
+import { serverSettings, type ServerSettings } from '@libs/kernel';
+import { Database } from '@libs/database';
 import type { Account } from '../account.entity.js';
-import { openWalletSession, type OpenedWalletSession } from './open-wallet-session.js';
+import { type OpenedWalletSession, openWalletSession } from './open-wallet-session.js';
 import { readSignInWithX } from './sign-in-with-x.js';
 import { walletIdentity } from './wallet-identity.js';
 import { makeWalletNonce } from './wallet-nonce.js';
-import { type ProofFields, type WalletProof, walletRefused } from './wallet-proof.js';
+import { type ProofFields, WalletProof, walletRefused } from './wallet-proof.js';
 
 /** Base and Base Sepolia. A message of either proves the same wallet: the chain is no part of its identity. */
 export const AGENT_CHAIN_IDS = [8453, 84532] as const;
@@ -27,11 +31,18 @@ export type AgentProof = { header: string } | { message: string; signature: stri
  * Opens a wallet session for an agent that signs, so that a lost answer or an expired token loses nothing. It opens no
  * account. Its nonces are bound to no browser: an agent has none, and the answer sets no cookie.
  */
+@Injectable()
 export class WalletSessionSignIn {
+  private readonly proof: WalletProof;
+
   constructor(
     private readonly database: Database,
-    private readonly proof: WalletProof,
-  ) {}
+    messages: WalletMessages,
+    signatures: WalletSignatures,
+    @Inject(serverSettings.KEY) { baseUrl }: Pick<ServerSettings, 'baseUrl'>,
+  ) {
+    this.proof = new WalletProof(database, messages, signatures, agentPurpose(`${baseUrl}/api/x402/session`));
+  }
 
   /** A new nonce, and what to sign with it. */
   async ask(address: string, chainId: number, now: Date): Promise<AskedProof> {

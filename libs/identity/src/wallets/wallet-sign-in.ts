@@ -1,8 +1,12 @@
-import type { Database } from '@libs/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { WalletSignatures } from './wallet-signatures.js';
+import { WalletMessages } from './wallet-message.js';
+import { serverSettings, type ServerSettings } from '@libs/kernel';
+import { Database } from '@libs/database';
 import type { SignInProof } from '../sessions/sign-in-proof.js';
 import { walletAccount } from './wallet-account.js';
 import { makeWalletNonce } from './wallet-nonce.js';
-import { type ProofPurpose, type SignedMessage, type WalletProof, walletRefused } from './wallet-proof.js';
+import { type ProofPurpose, type SignedMessage, WalletProof, walletRefused } from './wallet-proof.js';
 
 /** Base. */
 const DEFAULT_CHAIN = 8453;
@@ -19,11 +23,23 @@ interface BrowserMessage extends SignedMessage {
 }
 
 /** Signs the owner of a wallet in to the web pages. */
+@Injectable()
 export class WalletSignIn {
+  private readonly proof: WalletProof;
+
   constructor(
     private readonly database: Database,
-    private readonly proof: WalletProof,
-  ) {}
+    messages: WalletMessages,
+    signatures: WalletSignatures,
+    @Inject(serverSettings.KEY) { baseUrl }: Pick<ServerSettings, 'baseUrl'>,
+  ) {
+    this.proof = new WalletProof(
+      database,
+      messages,
+      signatures,
+      browserPurpose(`${baseUrl}/login`, signatures.contractChainId),
+    );
+  }
 
   /** A nonce for this browser, and the message for its wallet to sign. */
   async ask(address: string, browser: string, now: Date): Promise<{ nonce: string; message: string }> {

@@ -1,4 +1,4 @@
-import { LONGEST_TOKEN_SECONDS } from '@libs/identity';
+import { LONGEST_TOKEN_SECONDS } from '../token-lifetime.js';
 import { baseUrlOf, type serverForms, unread, wholeNumber } from '@libs/kernel';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import type { z } from 'zod';

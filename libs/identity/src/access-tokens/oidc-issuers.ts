@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isKeyAddress, jsonOf, SIGNATURE_ALGORITHMS } from './signature-algorithms.js';
+import { isKeyAddress, jsonOf, SIGNATURE_ALGORITHMS } from '../signature-algorithms.js';
 
 const GOOGLE = {
   issuer: ['https://accounts.google.com', 'accounts.google.com'],

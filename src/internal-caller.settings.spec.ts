@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UnusableEnvironment } from '../platform/settings/unusable-environment.js';
-import { readSettings } from '../settings.js';
+import { UnusableEnvironment } from './platform/settings/unusable-environment.js';
+import { readSettings } from './settings.js';
 
 const MATCH = { email: ['poller@project.iam.gserviceaccount.com'] };
 const OWN = {
