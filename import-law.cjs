@@ -55,7 +55,6 @@ const ROOMS = {
     rooms: ['platform'],
     libraries: ['access', 'catalog', 'database', 'identity', 'storage', 'x-account', 'x402'],
   },
-  library: { rooms: ['platform'], libraries: ['database', 'library', 'storage', 'x402'] },
   jobs: {
     rooms: ['platform'],
     libraries: ['access', 'database', 'events', 'identity', 'jobs', 'library', 'providers', 'storage'],

@@ -1,3 +1,4 @@
+import { XAccountCoreModule } from '@libs/x-account';
 import { catalogue, offeredTools, type Tool } from '@libs/catalog';
 import { X402LaneModule } from '@libs/x402';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -15,7 +16,6 @@ import { type Foundations, PlatformModule } from './platform/platform.module.js'
 import { StorageModule } from './platform/storage.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ResolveModule } from './resolve/resolve.module.js';
-import { openXAccount } from './open-x-account.js';
 import { XAccountModule } from './x-account/x-account.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { X402Module } from './x402/x402.module.js';
@@ -50,7 +50,7 @@ export class AppModule {
         DiscoveryModule.offering(offered),
         foundations.payments ?? X402LaneModule.closed(),
         X402Module.offering(tools),
-        openXAccount(foundations),
+        XAccountCoreModule.on(xAccount),
         XAccountModule,
         mcp,
         ApiModule.projecting(mcp),

@@ -1,3 +1,4 @@
+import { X402LaneModule } from '@libs/x402';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from './platform/database.module.js';
 import { type Foundations, PlatformModule } from './platform/platform.module.js';
@@ -10,7 +11,13 @@ export class JobModule {
   static on(foundations: Foundations): DynamicModule {
     return {
       module: JobModule,
-      imports: [PlatformModule.on(foundations), DatabaseModule.on(foundations.database), StorageModule, JobsModule],
+      imports: [
+        PlatformModule.on(foundations),
+        DatabaseModule.on(foundations.database),
+        StorageModule,
+        X402LaneModule.closed(),
+        JobsModule,
+      ],
     };
   }
 }

@@ -4,11 +4,6 @@ import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import type { DiskSettings } from './platform/health/disk.settings.js';
 
-/** Signs the addresses that this service serves itself. */
-export function addressSigner({ baseUrl }: ServerSettings, { linkSigning }: Secrets, clock: Clock): AddressSigner {
-  return new AddressSigner(linkSigning, clock, `${baseUrl}/storage`);
-}
-
 /** The object store of the settings. */
 export function openObjectStore(
   { dataDir }: DataSettings,
@@ -17,5 +12,5 @@ export function openObjectStore(
   secrets: Secrets,
   clock: Clock,
 ): DiskObjectStore {
-  return new DiskObjectStore(join(dataDir, 'objects'), addressSigner(server, secrets, clock), leastFreeBytes);
+  return new DiskObjectStore(join(dataDir, 'objects'), new AddressSigner(secrets, clock, server), leastFreeBytes);
 }

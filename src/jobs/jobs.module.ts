@@ -18,7 +18,7 @@ import {
 } from '@libs/kernel';
 import { GuardedFetch, SideThread } from '@libs/kernel/adapters';
 import { SideModerator } from '@libs/jobs/adapters';
-import { AccountTurns, Holds, OpenResource } from '@libs/library';
+import { AccountTurns, Holds, LibraryModule, OpenResource } from '@libs/library';
 import {
   AwaitResource,
   CancelJob,
@@ -78,7 +78,6 @@ import {
   WeightsRunner,
 } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
-import { LibraryModule } from '../library/library.module.js';
 import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
 import { PROGRAM } from '../platform/process/packages.js';
 import { Instruments } from '../platform/observe/instruments.js';

@@ -16,7 +16,7 @@ export function openTrainer(
   { baseUrl }: ServerSettings,
   { trainer }: TrainerSettings,
 ): TrainerProvider {
-  const tokens = new ProviderInputToken(linkSigning, clock);
+  const tokens = new ProviderInputToken({ linkSigning }, clock);
   const access: TrainerAccess | undefined = trainer && {
     client: new TrainerClient(trainer.url, trainer.secrets),
     callbackUrl: `${baseUrl}/webhooks/adapter-status`,

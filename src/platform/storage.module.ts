@@ -1,17 +1,8 @@
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
-import {
-  Clock,
-  dataSettings,
-  LOGGER,
-  type Logger,
-  type Secrets,
-  secretSettings,
-  type ServerSettings,
-  serverSettings,
-} from '@libs/kernel';
-import { AddressSigner, ObjectStore } from '@libs/storage';
+import { Clock, dataSettings, LOGGER, type Logger, secretSettings, serverSettings } from '@libs/kernel';
+import { AddressSigner, ObjectStore, RemoveObjects } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
-import { addressSigner, openObjectStore } from '../open-object-store.js';
+import { openObjectStore } from '../open-object-store.js';
 import { Health } from './health/health.js';
 import { diskSettings } from './health/disk.settings.js';
 
@@ -19,11 +10,8 @@ import { diskSettings } from './health/disk.settings.js';
 @Global()
 @Module({
   providers: [
-    {
-      provide: AddressSigner,
-      inject: [secretSettings.KEY, Clock, serverSettings.KEY],
-      useFactory: (secrets: Secrets, clock: Clock, server: ServerSettings) => addressSigner(server, secrets, clock),
-    },
+    AddressSigner,
+    RemoveObjects,
     { provide: ObjectStore, useExisting: DiskObjectStore },
     {
       provide: DiskObjectStore,
@@ -31,7 +19,7 @@ import { diskSettings } from './health/disk.settings.js';
       useFactory: openObjectStore,
     },
   ],
-  exports: [AddressSigner, ObjectStore],
+  exports: [AddressSigner, ObjectStore, RemoveObjects],
 })
 export class StorageModule implements OnModuleInit {
   constructor(

@@ -1,32 +1,34 @@
+import { serverSettings, type ServerSettings } from '@libs/kernel';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Tool } from '@libs/catalog';
-import type { LaneHealth, PaymentTerms, X402Settings } from '@libs/x402';
+import { LaneHealth, PaymentTerms, x402Settings, type X402Settings } from '@libs/x402';
 import { PublishedFile } from '../platform/published/published-file.js';
 import type { X402StatusDto } from './dto/x402-status.dto.js';
 import { x402Discovery } from './x402-discovery.js';
 import { x402Status } from './x402-status.js';
 
-/** Terms and health of an open lane. */
-export interface OpenPayments {
-  terms: PaymentTerms;
-  health: LaneHealth;
-}
+/** Injects the tools that have a price. */
+export const PRICED_TOOLS = Symbol('priced tools');
 
 /** What this installation publishes of payment: how to pay does not change, and how the lane stands does. */
+@Injectable()
 export class PaymentDocuments {
   readonly discovery: PublishedFile;
 
   constructor(
-    private readonly tools: readonly Tool[],
-    baseUrl: string,
-    private readonly settings: X402Settings,
-    private readonly open?: OpenPayments,
+    @Inject(PRICED_TOOLS) private readonly tools: readonly Tool[],
+    @Inject(serverSettings.KEY) { baseUrl }: ServerSettings,
+    @Inject(x402Settings.KEY) private readonly settings: X402Settings,
+    // Absent while the lane is closed.
+    @Optional() private readonly terms?: PaymentTerms,
+    @Optional() private readonly health?: LaneHealth,
   ) {
-    this.discovery = PublishedFile.json(x402Discovery(baseUrl, tools, open?.terms));
+    this.discovery = PublishedFile.json(x402Discovery(baseUrl, tools, terms));
   }
 
   async status(): Promise<X402StatusDto> {
-    const { open } = this;
-    const now = open && { terms: open.terms, standing: await open.health.standing() };
+    const { terms, health } = this;
+    const now = terms && health && { terms, standing: await health.standing() };
     return x402Status(this.tools, this.settings, now);
   }
 }

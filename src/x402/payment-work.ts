@@ -1,5 +1,6 @@
-import { ChainUnreachable, type CompareBooks, type ReconcilePayments, type SendRefunds, type Stray } from '@libs/x402';
-import type { Logger } from 'pino';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { ChainUnreachable, CompareBooks, ReconcilePayments, SendRefunds, type Stray } from '@libs/x402';
 import { throttledLog } from '../platform/observe/throttled-log.js';
 
 const EVERY_MS = 5_000;
@@ -11,18 +12,22 @@ interface Verbs {
 }
 
 /** What a payment needs besides its call: unknown outcomes are looked up, and refunds sent. */
+@Injectable()
 export class PaymentWork {
   private timer?: NodeJS.Timeout;
   private underWay: Promise<void> = Promise.resolve();
   private isStopped = false;
   private readonly tellUnreachable: (reason: string) => void;
+  private readonly verbs?: Verbs;
 
-  /** Without verbs while the lane is closed: then it does nothing. */
+  /** Without its verbs, while the lane is closed, it does nothing. */
   constructor(
-    private readonly logger: Logger,
-    private readonly verbs?: Verbs,
-    private readonly everyMs = EVERY_MS,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Optional() reconcile?: ReconcilePayments,
+    @Optional() refunds?: SendRefunds,
+    @Optional() compare?: CompareBooks,
   ) {
+    this.verbs = reconcile && refunds && compare && { reconcile, refunds, compare };
     this.tellUnreachable = throttledLog((reason, leftOut) =>
       logger.warn({ reason, left_out: leftOut }, 'payments wait: the chain cannot be asked'),
     );
@@ -42,7 +47,7 @@ export class PaymentWork {
   private plan(verbs: Verbs): void {
     this.timer = setTimeout(() => {
       this.underWay = this.once(verbs).then(() => this.start());
-    }, this.everyMs).unref();
+    }, EVERY_MS).unref();
   }
 
   private async once({ reconcile, refunds, compare }: Verbs): Promise<void> {

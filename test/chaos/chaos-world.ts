@@ -44,7 +44,9 @@ export class ChaosWorld {
     while (services.length < SERVICES) services.push(await Service.start({ dataDir, environment }));
     const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     const database = await PostgresDatabase.connect({ url: server.url, entities, applicationName: 'auditor' });
-    const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/');
+    const signer = new AddressSigner({ linkSigning: KeyRing.parse(KeyRing.generateText()) }, new SystemClock(), {
+      baseUrl: 'http://localhost',
+    });
     const store = new DiskObjectStore(join(dataDir, 'objects'), signer);
     const customers: Customer[] = [];
     while (customers.length < ACCOUNTS) customers.push(await newCustomer(services[0]!, database));

@@ -113,7 +113,9 @@ async function onStandby(pair: StandbyPair, dataDir: string, before: Before): Pr
     >`select count(*)::int as count from resource where id = ${lost}`;
     say(`acknowledged and never heard of by the standby: ${1 - (row?.count ?? 0)} of 3`);
     await service.media('sweep', '--min-age', '0');
-    const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/');
+    const signer = new AddressSigner({ linkSigning: KeyRing.parse(KeyRing.generateText()) }, new SystemClock(), {
+      baseUrl: 'http://localhost',
+    });
     const store = new DiskObjectStore(join(dataDir, 'objects'), signer);
     findings.push(...(await new Auditor(database, store).run([whole, open])));
     say(`credits: ${await service.media('credits', 'audit')}`);

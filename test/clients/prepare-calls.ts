@@ -23,7 +23,7 @@ export async function prepareCalls(app: TestApp, owner: Owner): Promise<Prepared
   const stranger = await app.resource(await app.account());
   return {
     resourceId,
-    token: new ProviderInputToken(app.secrets.linkSigning, new SystemClock()).issue(resourceId, 60),
+    token: new ProviderInputToken(app.secrets, new SystemClock()).issue(resourceId, 60),
     upload: await preparedUpload(app, account),
     wallet: await preparedWallet(app, account),
     world: { ...(await sampleLibrary(app, account)), running, stranger, post: '1795610000000000001' },

@@ -51,7 +51,9 @@ export class FilmImporter {
     const { files, folder, origin } = this;
     const path = `/${files.size}`;
     files.set(path, bytes);
-    const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://x');
+    const signer = new AddressSigner({ linkSigning: KeyRing.parse(KeyRing.generateText()) }, new SystemClock(), {
+      baseUrl: 'http://x',
+    });
     const store = new DiskObjectStore(join(folder, 'objects'), signer);
     const environment = { PATH: process.env['PATH'] ?? '', TMPDIR: folder };
     const stagingDir = join(folder, 'staging');

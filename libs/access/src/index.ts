@@ -1,3 +1,4 @@
+export { AccessModule } from './access.module.js';
 export { countOldRequestWindows, forgetRequestWindows } from './forget-request-windows.js';
 export { ProviderInputToken } from './provider-input-token.js';
 export type { QuotaPolicy } from './quota-policy.js';

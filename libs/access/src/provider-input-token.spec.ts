@@ -22,7 +22,7 @@ const OLD = KeyRing.generateText();
 const NEW = KeyRing.generateText();
 const clock = new FixedClock();
 const resourceId = newId();
-const tokens = new ProviderInputToken(KeyRing.parse(OLD), clock);
+const tokens = new ProviderInputToken({ linkSigning: KeyRing.parse(OLD) }, clock);
 const token = tokens.issue(resourceId, 900);
 const [version = '', keyId = '', payload = '', signature = ''] = token.split('.');
 
@@ -46,20 +46,23 @@ describe('a provider-input token', () => {
   });
 
   it('is good until its expiry and not at it', () => {
-    const at = (seconds: number) => new ProviderInputToken(KeyRing.parse(OLD), clock.after(seconds)).read(token);
+    const at = (seconds: number) =>
+      new ProviderInputToken({ linkSigning: KeyRing.parse(OLD) }, clock.after(seconds)).read(token);
     expect(at(899).verdict).toBe('valid');
     expect(at(900).verdict).toBe('expired');
   });
 
   it('that has expired and was changed is a mismatch: the signature is judged first', () => {
-    const late = new ProviderInputToken(KeyRing.parse(OLD), clock.after(900));
+    const late = new ProviderInputToken({ linkSigning: KeyRing.parse(OLD) }, clock.after(900));
     const other = encoded({ resource_id: newId(), exp: 1 });
     expect(late.read([version, keyId, other, signature].join('.')).verdict).toBe('mismatch');
   });
 
   it('stays good while its key is in the ring, and is a mismatch when it leaves', () => {
-    expect(new ProviderInputToken(KeyRing.parse(`${NEW},${OLD}`), clock).read(token).verdict).toBe('valid');
-    expect(new ProviderInputToken(KeyRing.parse(NEW), clock).read(token).verdict).toBe('mismatch');
+    expect(new ProviderInputToken({ linkSigning: KeyRing.parse(`${NEW},${OLD}`) }, clock).read(token).verdict).toBe(
+      'valid',
+    );
+    expect(new ProviderInputToken({ linkSigning: KeyRing.parse(NEW) }, clock).read(token).verdict).toBe('mismatch');
   });
 
   it('is not opened by a signature of the same key for another purpose', () => {

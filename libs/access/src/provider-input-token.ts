@@ -1,4 +1,5 @@
-import { isUuid, type Clock, type KeyRing } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, isUuid, type Secrets, secretSettings } from '@libs/kernel';
 import { z } from 'zod';
 
 /** Binds these signatures to their use: no other HMAC of the same keys opens a resource. */
@@ -24,17 +25,18 @@ export type ProviderInputVerdict =
  * The bearer capability for one resource (specification, Provider-input token):
  * `v1.{kid}.{base64url of {resource_id, exp}}.{base64url of HMAC-SHA256}`, signed over everything before the last dot.
  */
+@Injectable()
 export class ProviderInputToken {
   constructor(
-    private readonly keys: KeyRing,
+    @Inject(secretSettings.KEY) private readonly secrets: Pick<Secrets, 'linkSigning'>,
     private readonly clock: Clock,
   ) {}
 
   issue(resourceId: string, ttlSeconds: number): string {
     const exp = Math.floor(this.clock.now().getTime() / 1000) + ttlSeconds;
     const payload = Buffer.from(JSON.stringify({ resource_id: resourceId, exp })).toString('base64url');
-    const signed = [VERSION, this.keys.currentId, payload].join('.');
-    return `${signed}.${this.keys.sign(PURPOSE, signed).toString('base64url')}`;
+    const signed = [VERSION, this.secrets.linkSigning.currentId, payload].join('.');
+    return `${signed}.${this.secrets.linkSigning.sign(PURPOSE, signed).toString('base64url')}`;
   }
 
   /** Form first, then signature (in constant time), then expiry: an expired token that was changed is a mismatch. */
@@ -45,7 +47,7 @@ export class ProviderInputToken {
     const wellFormed = version === VERSION && KEY_ID.test(keyId) && more.length === 0;
     if (!wellFormed || !stated || bytes?.length !== SIGNATURE_BYTES) return { verdict: 'malformed' };
     const signed = [version, keyId, payload].join('.');
-    if (!this.keys.verify(PURPOSE, signed, keyId, bytes)) return { verdict: 'mismatch' };
+    if (!this.secrets.linkSigning.verify(PURPOSE, signed, keyId, bytes)) return { verdict: 'mismatch' };
     if (stated.exp * 1000 <= this.clock.now().getTime()) return { verdict: 'expired' };
     return { verdict: 'valid', resourceId: stated.resource_id };
   }

@@ -19,6 +19,7 @@ export { CompleteResourceId, type ResourceIdCompletion } from './resources/compl
 export { CursorSeal } from './resources/cursor-seal.js';
 export { downloadName } from './resources/download-name.js';
 export { findResource, ownedResources } from './resources/find-resource.js';
+export { LibraryModule } from './library.module.js';
 export { insertReceipt } from './receipts/insert-receipt.js';
 export { type LibraryResource, libraryResource } from './resources/library-resource.js';
 export { ListByOffset } from './resources/list-by-offset.js';

@@ -19,7 +19,7 @@ const NEW = KeyRing.generateText();
 
 function setUp(ring = OLD) {
   const clock = new FixedClock(Date.UTC(2026, 0, 1));
-  const signer = new AddressSigner(KeyRing.parse(ring), clock, 'https://media.example/storage');
+  const signer = new AddressSigner({ linkSigning: KeyRing.parse(ring) }, clock, { baseUrl: 'https://media.example' });
   const order = { key: 'renders/a/1/media.mp4', method: 'GET' as const, type: 'video/mp4', fileName: 'Blau & grün' };
   const address = new URL(signer.sign({ ...order, ttlSeconds: 900 }));
   const query = Object.fromEntries(address.searchParams) as AddressQuery;

@@ -1,4 +1,5 @@
-import type { Clock, KeyRing } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, type Secrets, secretSettings, serverSettings, type ServerSettings } from '@libs/kernel';
 import type { AddressOrder } from './object-store.js';
 
 /** Binds these signatures to their use: no other HMAC of the same keys opens a download. */
@@ -23,18 +24,30 @@ export type AddressVerdict =
  * Signs and verifies the download addresses of a store that we serve ourselves: HMAC-SHA256 over method, key, expiry,
  * media type and file name, with the id of the signing key beside it so that keys can rotate.
  */
+@Injectable()
 export class AddressSigner {
+  /** Address of the route that serves the objects, without a trailing slash. */
+  private readonly base: string;
+
   constructor(
-    private readonly keys: KeyRing,
+    @Inject(secretSettings.KEY) private readonly secrets: Pick<Secrets, 'linkSigning'>,
     private readonly clock: Clock,
-    /** Address of the route that serves the objects, without a trailing slash. */
-    private readonly base: string,
-  ) {}
+    @Inject(serverSettings.KEY) { baseUrl }: Pick<ServerSettings, 'baseUrl'>,
+  ) {
+    this.base = `${baseUrl}/storage`;
+  }
 
   sign({ key, method, type, fileName, ttlSeconds }: AddressOrder): string {
     const exp = String(Math.floor(this.clock.now().getTime() / 1000) + ttlSeconds);
-    const sig = this.keys.sign(PURPOSE, signed(method, key, exp, type, fileName)).toString('base64url');
-    const query = new URLSearchParams({ m: method, exp, type, name: fileName, kid: this.keys.currentId, sig });
+    const sig = this.secrets.linkSigning.sign(PURPOSE, signed(method, key, exp, type, fileName)).toString('base64url');
+    const query = new URLSearchParams({
+      m: method,
+      exp,
+      type,
+      name: fileName,
+      kid: this.secrets.linkSigning.currentId,
+      sig,
+    });
     return `${this.base}/${key}?${query.toString()}`;
   }
 
@@ -42,7 +55,8 @@ export class AddressSigner {
   verify(method: string, key: string, query: AddressQuery): AddressVerdict {
     const { m = '', exp = '', type = '', name = '', kid = '', sig = '' } = query;
     const given = Buffer.from(sig, 'base64url');
-    if (!this.keys.verify(PURPOSE, signed(m, key, exp, type, name), kid, given)) return { verdict: 'mismatch' };
+    if (!this.secrets.linkSigning.verify(PURPOSE, signed(m, key, exp, type, name), kid, given))
+      return { verdict: 'mismatch' };
     if (m === 'HEAD' && method !== 'HEAD') return { verdict: 'mismatch' };
     if (Number(exp) * 1000 <= this.clock.now().getTime()) return { verdict: 'expired' };
     return { verdict: 'valid', type, fileName: name };

@@ -1,5 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import { type Queryable, tryAdvisoryLock } from '@libs/database';
-import type { ObjectStore } from './object-store.js';
+import { ObjectStore } from './object-store.js';
 import { REMOVAL_LOCK } from './removal-lock.js';
 
 /** Hours after which an object that could not be deleted is tried again. */
@@ -15,6 +16,7 @@ export interface RemovedObjects {
  * Deletes objects that are listed for removal, one after the other; none while another process does so or makes a backup.
  * Repeating one that was interrupted is harmless.
  */
+@Injectable()
 export class RemoveObjects {
   constructor(private readonly store: ObjectStore) {}
 

@@ -1,3 +1,5 @@
+import type { XAccountSettings } from './x-account.settings.js';
+import { HttpXGateway } from './adapters/http.x-gateway.js';
 import { Database } from '@libs/database';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { BeginXConnection } from './connect/begin-x-connection.js';
@@ -29,32 +31,15 @@ const VERBS = [
   XReceipts,
 ];
 
-interface XAccountWorld {
-  openSeal: () => XTokenSeal;
-  trust: XTrust;
-  /** Absent where the service has no application at X. */
-  gateway?: XGateway;
-  /** Receives what kept X from invalidating the tokens of an account that was disconnected. */
-  onTrouble: (error: unknown) => void;
-}
-
-/** Connected X accounts. Database and ObjectStore come from the application. */
+/** Connected X accounts. Database, ObjectStore, logger and settings come from the application. */
 @Module({})
 export class XAccountCoreModule {
-  static on({ openSeal, trust, gateway, onTrouble }: XAccountWorld): DynamicModule {
-    const own: Provider[] = [
-      { provide: XTokenSeal, useFactory: openSeal },
-      { provide: XTrust, useValue: trust },
-      GiveXGrants,
-      RevokeXGrant,
-      {
-        provide: DisconnectX,
-        inject: [Database, XTokenSeal],
-        useFactory: (database: Database, seal: XTokenSeal) => new DisconnectX(database, seal, gateway, onTrouble),
-      },
-    ];
-    const open: Provider[] = gateway ? [{ provide: XGateway, useValue: gateway }, ...VERBS] : [];
-    const providers = [...own, ...open];
+  /** X is reached only where the settings name an application. */
+  static on({ consumer, apiBaseUrl }: XAccountSettings): DynamicModule {
+    const gateway: Provider[] = consumer
+      ? [{ provide: XGateway, useValue: new HttpXGateway(apiBaseUrl, consumer) }, ...VERBS]
+      : [];
+    const providers = [XTokenSeal, XTrust, GiveXGrants, RevokeXGrant, DisconnectX, ...gateway];
     return { module: XAccountCoreModule, global: true, providers, exports: providers };
   }
 }

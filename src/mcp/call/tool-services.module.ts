@@ -12,6 +12,7 @@ import {
   findReceivedUpload,
   findResource,
   keepShownPicture,
+  LibraryModule,
   libraryResource,
   ListResources,
   readUploadHead,
@@ -41,7 +42,6 @@ import { CheckXPost, DeleteXPost, PublishToX, readXStanding, ReadX } from '@libs
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { PreviewRates } from '../../auth/rates/preview-rates.js';
-import { LibraryModule } from '../../library/library.module.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { LibraryResourceReader } from '../resources/library-resource-reader.js';
 import { Examination } from './examination.js';

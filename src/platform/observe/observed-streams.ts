@@ -1,13 +1,15 @@
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Logger } from 'pino';
-import type { Instruments } from './instruments.js';
+import { Instruments } from './instruments.js';
 import { requestLine } from './logging.js';
 
 /** Tells of answers that stay open: answered once they begin, and a line of the log when they end. */
+@Injectable()
 export class ObservedStreams {
   constructor(
     private readonly instruments: Instruments,
-    private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Called when a stream begins. The returned callback runs at its end and keeps only the log line of the request. */

@@ -101,7 +101,7 @@ describe('a password reset or a sign-out at the same moment as another change of
     await consent();
     const token = await makeOneTimeLink(database, 'reset', { account_id: accountId });
     const reported: unknown[] = [];
-    const reset = new ResetPassword(database, hasher, { warn: (line) => reported.push(line) });
+    const reset = new ResetPassword(database, hasher, { warn: (line: unknown) => reported.push(line) });
     const done = await whileProcessSilent(database, () => reset.run(token, PASSWORD));
     expect([done, reported]).toEqual([accountId, [{ err: expect.objectContaining({ code: 'storage_unavailable' }) }]]);
   });

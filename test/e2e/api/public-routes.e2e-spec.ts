@@ -45,7 +45,7 @@ describe('a public route beside a cookie', () => {
     app = await TestApp.start(db.database);
     const owner = await app.account();
     const open = await app.resource(owner, { visibility: 'public' });
-    const expired = new ProviderInputToken(app.secrets.linkSigning, new SystemClock()).issue(open, -1);
+    const expired = new ProviderInputToken(app.secrets, new SystemClock()).issue(open, -1);
     paths = {
       'the address of a public resource': `/api/resolve/${open}`,
       'the address of a resource that does not exist': `/api/resolve/${newId()}`,

@@ -258,8 +258,8 @@ class Addressed {
 
 describe('CapabilityGuard alone on a bare controller', () => {
   const clock = new SystemClock();
-  const tokens = new ProviderInputToken(keys, clock);
-  const signer = new AddressSigner(keys, clock, '/storage');
+  const tokens = new ProviderInputToken({ linkSigning: keys }, clock);
+  const signer = new AddressSigner({ linkSigning: keys }, clock, { baseUrl: '' });
   let app: NestFastifyApplication;
 
   beforeAll(async () => {
@@ -280,7 +280,7 @@ describe('CapabilityGuard alone on a bare controller', () => {
 
   it('answers 422 for the path before it reads the token, then 400, 403 and 410', async () => {
     const old = tokens.issue(newId(), -1);
-    const foreign = new ProviderInputToken(ring(), clock).issue(newId(), -1);
+    const foreign = new ProviderInputToken({ linkSigning: ring() }, clock).issue(newId(), -1);
     const answers = await Promise.all(
       ['x/a%2Fb', 'x/film.mp4', `${foreign}/film.mp4`, `${old}/film.mp4`].map(async (path) => {
         const { statusCode, body } = await app.inject({ url: `/input/${path}` });

@@ -19,7 +19,7 @@ describe('library', () => {
   let db: TestDatabase;
   let on: JobFixture;
   let account: string;
-  const cursors = new CursorSeal(KeyRing.parse(KeyRing.generateText()));
+  const cursors = new CursorSeal({ linkSigning: KeyRing.parse(KeyRing.generateText()) });
   const list = (filter: Partial<ResourceFilter> = {}, owner = account) =>
     new ListResources(db.database, cursors).run(owner, { limit: 50, ...filter });
 

@@ -18,8 +18,8 @@ describe('/api/provider-input/{token}/{filename}', () => {
     db = await createTestDatabase();
     app = await TestApp.start(db.database);
     owner = await app.account();
-    tokens = new ProviderInputToken(app.secrets.linkSigning, new SystemClock());
-    forged = new ProviderInputToken(KeyRing.parse(KeyRing.generateText()), new SystemClock());
+    tokens = new ProviderInputToken(app.secrets, new SystemClock());
+    forged = new ProviderInputToken({ linkSigning: KeyRing.parse(KeyRing.generateText()) }, new SystemClock());
     film = await app.resource(owner);
     good = tokens.issue(film, 60);
   });

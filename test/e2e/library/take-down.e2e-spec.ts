@@ -153,7 +153,7 @@ describe('a resource that the operator takes down', () => {
   it('is fetched by addresses that were signed before, and by a provider that holds its token', async () => {
     const id = await app.resource(owner, { visibility: 'public' });
     const { storage_url: address } = await get(id);
-    const token = new ProviderInputToken(app.secrets.linkSigning, new SystemClock()).issue(id, 60);
+    const token = new ProviderInputToken(app.secrets, new SystemClock()).issue(id, 60);
     await takeDown(db.database, id);
     expect((await fetch(address)).status).toBe(200);
     expect((await app.fetch(`/api/provider-input/${token}/film.mp4`)).status).toBe(302);

@@ -24,12 +24,12 @@ describe('the library as resources of the protocol', () => {
     db = await createTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'mediamaker-objects-'));
     const keys = KeyRing.parse(KeyRing.generateText());
-    const signer = new AddressSigner(keys, new SystemClock(), 'https://media.example/storage');
+    const signer = new AddressSigner({ linkSigning: keys }, new SystemClock(), { baseUrl: 'https://media.example' });
     store = new DiskObjectStore(folder, signer);
     reader = new LibraryResourceReader(
       db.database,
       store,
-      new ListResources(db.database, new CursorSeal(keys)),
+      new ListResources(db.database, new CursorSeal({ linkSigning: keys })),
       new CompleteResourceId(db.database),
     );
     const fixture = new JobFixture(db.database);

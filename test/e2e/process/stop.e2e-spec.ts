@@ -59,7 +59,9 @@ describe('a service that is told to stop', () => {
 
   /** Begins a download and reads nothing of it. */
   async function download(): Promise<IncomingMessage> {
-    const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost');
+    const signer = new AddressSigner({ linkSigning: KeyRing.parse(KeyRing.generateText()) }, new SystemClock(), {
+      baseUrl: 'http://localhost',
+    });
     const store = new DiskObjectStore(join(service.dataDir, 'objects'), signer);
     const id = newId();
     await store.put(`test/${id}`, Readable.from([Buffer.alloc(LARGE)]), { type: 'video/mp4' });

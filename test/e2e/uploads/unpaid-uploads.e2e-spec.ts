@@ -31,7 +31,7 @@ describe('where an account without a top-up may have 1 MB that is not imported',
   beforeEach(() => db.database.sql`delete from upload`);
 
   const ask = (account: string): Promise<Upload> =>
-    new RequestUpload(db.database, new AccountTurns(), new UploadLimits(MEGABYTE)).run({
+    new RequestUpload(db.database, new AccountTurns(), new UploadLimits({ unpaidUploadBytes: MEGABYTE })).run({
       accountId: account,
       name: 'A picture',
       visibility: 'private',

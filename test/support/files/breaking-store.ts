@@ -8,7 +8,7 @@ export class BreakingStore extends DiskObjectStore {
 
   constructor(readonly folder: string) {
     const keys = KeyRing.parse(KeyRing.generateText());
-    super(folder, new AddressSigner(keys, new SystemClock(), 'http://localhost/storage'));
+    super(folder, new AddressSigner({ linkSigning: keys }, new SystemClock(), { baseUrl: 'http://localhost' }));
   }
 
   override delete(key: string): Promise<void> {

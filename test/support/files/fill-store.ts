@@ -14,7 +14,10 @@ async function* content(): AsyncIterable<Uint8Array> {
 }
 
 const keys = KeyRing.parse(KeyRing.generateText());
-const store = new DiskObjectStore(root, new AddressSigner(keys, new SystemClock(), 'http://localhost/storage'));
+const store = new DiskObjectStore(
+  root,
+  new AddressSigner({ linkSigning: keys }, new SystemClock(), { baseUrl: 'http://localhost' }),
+);
 try {
   await store.put('film', content(), { type: 'video/mp4' });
   process.stdout.write('stored');

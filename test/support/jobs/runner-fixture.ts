@@ -43,7 +43,9 @@ export class RunnerFixture {
   };
 
   private constructor(readonly folder: string) {
-    const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/s');
+    const signer = new AddressSigner({ linkSigning: KeyRing.parse(KeyRing.generateText()) }, new SystemClock(), {
+      baseUrl: 'http://localhost',
+    });
     this.store = new DiskObjectStore(join(folder, 'objects'), signer);
     const places = { stagingDir: join(folder, 'staging'), childModule: join(folder, 'child.mjs') };
     const childEnvironment = { PATH: '/usr/bin:/bin', TMPDIR: folder };

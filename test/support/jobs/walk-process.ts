@@ -69,7 +69,9 @@ const compiled = (file: string): string =>
   fileURLToPath(new URL(`../../../dist/libs/providers/src/adapters/${file}`, import.meta.url));
 const database = await PostgresDatabase.connect({ url, applicationName: 'walk' });
 const errors = new PrintedErrors();
-const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/storage');
+const signer = new AddressSigner({ linkSigning: KeyRing.parse(KeyRing.generateText()) }, new SystemClock(), {
+  baseUrl: 'http://localhost',
+});
 const store = new DiskObjectStore(join(dataDir, 'objects'), signer);
 const childEnvironment = { PATH: process.env['PATH'] ?? '', TMPDIR: tmpdir() };
 const around = {

@@ -187,7 +187,7 @@ async function realProofs(app: TestApp): Promise<string[]> {
 }
 
 function providerTokens({ secrets }: Pick<TestApp, 'secrets'>, ring = secrets.linkSigning): ProviderInputToken {
-  return new ProviderInputToken(ring, new SystemClock());
+  return new ProviderInputToken({ linkSigning: ring }, new SystemClock());
 }
 
 /** Of the past, of nothing, and of another service. */

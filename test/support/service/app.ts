@@ -142,7 +142,7 @@ export class TestApp {
 
 const ring = (): KeyRing => KeyRing.parse(KeyRing.generateText());
 
-function newSecrets(): Secrets {
+export function newSecrets(): Secrets {
   return {
     linkSigning: ring(),
     apiKeyPeppers: ring(),

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { deny, Semaphore } from '@libs/kernel';
 
 /**
@@ -18,6 +19,7 @@ interface Line {
 }
 
 /** A semaphore for each account, around the transactions that lock the account's row. */
+@Injectable()
 export class AccountTurns {
   private readonly lines = new Map<string, Line>();
 

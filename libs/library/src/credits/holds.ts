@@ -1,7 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import { newId } from '@libs/kernel';
 import type { Transaction } from '@libs/database';
 import { creditsLeft, type Spender } from './credits-left.js';
-import type { Funding } from './funding.js';
+import { Funding } from './funding.js';
 import { balanceTooLow, unaffordable } from './unaffordable.js';
 
 /** A job ended twice, or has no hold: the transaction that found this must not commit. */
@@ -39,6 +40,7 @@ interface OpenHold {
  * Credits that jobs hold until they end. A hold remembers its source, a payment or the account's credits, and returns
  * unspent credits to that source alone.
  */
+@Injectable()
 export class Holds {
   constructor(private readonly funding: Funding) {}
 

@@ -1,4 +1,5 @@
-import type { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { deny, isUuid } from '@libs/kernel';
 import { findResource } from '../resources/find-resource.js';
 import { resourceNotFound } from '../resources/resource-not-found.js';
@@ -12,6 +13,7 @@ export interface DeletedResource extends Resource {
 }
 
 /** Hides a finished resource. It can be restored for 30 days from the first deletion; a repeated one changes nothing. */
+@Injectable()
 export class DeleteResource {
   constructor(private readonly database: Database) {}
 

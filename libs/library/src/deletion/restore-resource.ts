@@ -1,4 +1,5 @@
-import type { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { isUuid } from '@libs/kernel';
 import { resourceNotFound } from '../resources/resource-not-found.js';
 import type { Resource } from '../resources/resource.entity.js';
@@ -8,6 +9,7 @@ import { writeOutbox } from '../write-outbox.js';
 export const RESTORE_DAYS = 30;
 
 /** Brings a deleted resource back; one that was never deleted is answered as it is. */
+@Injectable()
 export class RestoreResource {
   constructor(private readonly database: Database) {}
 

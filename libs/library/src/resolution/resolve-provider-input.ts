@@ -1,11 +1,13 @@
-import type { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { deny } from '@libs/kernel';
-import type { ObjectStore } from '@libs/storage';
+import { ObjectStore } from '@libs/storage';
 import { downloadName } from '../resources/download-name.js';
 import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
 import type { Resource } from '../resources/resource.entity.js';
 
 /** Answers a fresh address of a completed resource to the holder of its token, also of a private one. */
+@Injectable()
 export class ResolveProviderInput {
   constructor(
     private readonly database: Database,

@@ -1,6 +1,7 @@
-import type { Database } from '@libs/database';
-import type { Clock } from '@libs/kernel';
-import type { ObjectStore } from '@libs/storage';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { Clock } from '@libs/kernel';
+import { ObjectStore } from '@libs/storage';
 import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
 import { downloadName } from '../resources/download-name.js';
 import type { Resource, ResourceStatus } from '../resources/resource.entity.js';
@@ -21,6 +22,7 @@ export interface ResolvedResource {
 }
 
 /** Resolves an identifier to a download address; `downloadable` says for whom. */
+@Injectable()
 export class ResolveResource {
   constructor(
     private readonly database: Database,

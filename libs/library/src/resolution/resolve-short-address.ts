@@ -1,6 +1,7 @@
-import type { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { deny } from '@libs/kernel';
-import type { ObjectStore } from '@libs/storage';
+import { ObjectStore } from '@libs/storage';
 import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
 import { downloadName } from '../resources/download-name.js';
 import type { Resource } from '../resources/resource.entity.js';
@@ -11,6 +12,7 @@ import { downloadable, type Reader } from './downloadable.js';
  * Resolves a short address to a signed address; `downloadable` says for whom. The short address of a resource that was
  * taken down is closed for its owner too, who fetches it by `lib_get`.
  */
+@Injectable()
 export class ResolveShortAddress {
   constructor(
     private readonly database: Database,

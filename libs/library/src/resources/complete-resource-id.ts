@@ -1,4 +1,5 @@
-import type { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { escapeLike } from './escape-like.js';
 
 /** Identifiers of resources whose name or identifier begins with a text, newest first. */
@@ -9,6 +10,7 @@ export interface ResourceIdCompletion {
 }
 
 /** What somebody may mean who has begun to write an identifier, or the name, of something in the own library. */
+@Injectable()
 export class CompleteResourceId {
   constructor(private readonly database: Database) {}
 

@@ -7,7 +7,7 @@ import type { Resource } from './resource.entity.js';
 
 describe('a resource as its owner sees it', () => {
   const keys = KeyRing.parse(KeyRing.generateText());
-  const signer = new AddressSigner(keys, new SystemClock(), 'http://localhost/storage');
+  const signer = new AddressSigner({ linkSigning: keys }, new SystemClock(), { baseUrl: 'http://localhost' });
   const store = new DiskObjectStore('nowhere', signer);
   const made = new Date('2026-05-01T10:00:00Z');
   const film = {

@@ -1,5 +1,6 @@
-import type { Queryable } from '@libs/database';
-import type { ObjectStore } from '@libs/storage';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { ObjectStore } from '@libs/storage';
 import { escapeLike } from './escape-like.js';
 import { type LibraryResource, libraryResource } from './library-resource.js';
 import { type Resource, UNLISTED_KINDS } from './resource.entity.js';
@@ -17,9 +18,10 @@ export interface OffsetPage {
  * is made meanwhile shifts the next page; `ListResources` pages by a cursor instead. The filter is not materialized, so that a
  * page of a large library reads an index.
  */
+@Injectable()
 export class ListByOffset {
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Database,
     private readonly store: ObjectStore,
   ) {}
 

@@ -1,6 +1,7 @@
-import type { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { deny, isUuid } from '@libs/kernel';
-import type { CursorSeal } from './cursor-seal.js';
+import { CursorSeal } from './cursor-seal.js';
 import { escapeLike } from './escape-like.js';
 import {
   type Resource,
@@ -37,6 +38,7 @@ export interface ResourcePage {
 }
 
 /** Pages through an account's library, newest first. The cursor names the last row seen, so new rows shift nothing. */
+@Injectable()
 export class ListResources {
   constructor(
     private readonly database: Database,

@@ -1,6 +1,7 @@
-import type { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { type Companion, deny } from '@libs/kernel';
-import type { ObjectStore } from '@libs/storage';
+import { ObjectStore } from '@libs/storage';
 import { captionsOf } from './captions-of.js';
 import type { Resource } from './resource.entity.js';
 
@@ -13,6 +14,7 @@ export interface OpenedResource {
 }
 
 /** Opens the media of a completed resource of an account, or a file beside it, for the work that uses it. */
+@Injectable()
 export class OpenResource {
   constructor(
     private readonly database: Database,

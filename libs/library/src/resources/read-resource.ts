@@ -1,12 +1,14 @@
-import type { Queryable } from '@libs/database';
-import type { ObjectStore } from '@libs/storage';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { ObjectStore } from '@libs/storage';
 import { findResource } from './find-resource.js';
 import { type LibraryResource, libraryResource } from './library-resource.js';
 
 /** One resource of an account as its owner sees it, with freshly signed addresses. */
+@Injectable()
 export class ReadResource {
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Database,
     private readonly store: ObjectStore,
   ) {}
 

@@ -1,4 +1,5 @@
-import type { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { findResource } from './find-resource.js';
 import { resourceNotFound } from './resource-not-found.js';
 import { takenDownStaysPrivate } from './resource-taken-down.js';
@@ -12,6 +13,7 @@ export interface ResourceChange {
 }
 
 /** Changes what an owner may change; fields left out stay as they are. What was taken down cannot be published. */
+@Injectable()
 export class UpdateResource {
   constructor(private readonly database: Database) {}
 

@@ -1,10 +1,12 @@
-import type { Database } from '@libs/database';
-import { listForRemoval, type ObjectStore } from '@libs/storage';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { listForRemoval, ObjectStore } from '@libs/storage';
 
 /**
  * Lists for removal the sent files whose import has ended; until then a file may be read again, since a dead process's
  * import starts over. Their uploads stay a day longer and answer repetitions. Answers how many files are there to go.
  */
+@Injectable()
 export class ListImportedFiles {
   constructor(
     private readonly database: Database,

@@ -1,13 +1,14 @@
+import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { deny, isDenial, isUuid, newId } from '@libs/kernel';
-import type { ObjectStore } from '@libs/storage';
+import { ObjectStore } from '@libs/storage';
 import { countWhileSending } from './count-while-sending.js';
 import { exactly, wrongLength } from './exact-length.js';
 import { lockAccount } from '../credits/lock-account.js';
 import { unimportedUploads } from './unimported-uploads.js';
-import type { UploadAddress, UploadQuery } from './upload-address.js';
-import { type UploadLimits, uploadShareFull, uploadShare } from './upload-share.js';
+import { UploadAddress, type UploadQuery } from './upload-address.js';
+import { UploadLimits, uploadShare, uploadShareFull } from './upload-share.js';
 import { unknownUpload, UPLOAD_MINUTES, UPLOAD_PREFIX } from './upload.js';
 import type { Upload } from './upload.entity.js';
 
@@ -31,6 +32,7 @@ export interface ReceivedFile {
  * Stores the file of an upload, whole or not at all, once. A repeated file is compared with the stored one: the same file
  * gets the first answer again, another file is refused.
  */
+@Injectable()
 export class ReceiveUpload {
   /** Attempts under way, by upload. */
   private readonly attempts = new Map<string, number>();

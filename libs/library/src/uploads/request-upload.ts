@@ -1,12 +1,13 @@
-import type { Database, Queryable } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable } from '@libs/database';
 import { deny, newId } from '@libs/kernel';
-import type { AccountTurns } from '../credits/account-turns.js';
+import { AccountTurns } from '../credits/account-turns.js';
 import { lockAccount } from '../credits/lock-account.js';
 import { creditsLeft, type Spender } from '../credits/credits-left.js';
 import type { Visibility } from '../resources/resource.entity.js';
 import { unaffordable } from '../credits/unaffordable.js';
 import { unimportedUploads } from './unimported-uploads.js';
-import { type UploadLimits, uploadShareFull, uploadShare } from './upload-share.js';
+import { UploadLimits, uploadShare, uploadShareFull } from './upload-share.js';
 import { UPLOAD_MINUTES } from './upload.js';
 import type { Upload } from './upload.entity.js';
 
@@ -23,6 +24,7 @@ export interface UploadOrder extends Spender {
 }
 
 /** Announces one file. A repeated idempotency key gets the same upload; its time starts anew while no file has arrived. */
+@Injectable()
 export class RequestUpload {
   constructor(
     private readonly database: Database,

@@ -1,4 +1,5 @@
-import { type Clock, deny, type KeyRing } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, deny, type Secrets, secretSettings } from '@libs/kernel';
 
 /** Binds these signatures to their use: no other HMAC of the same keys opens an upload. */
 const PURPOSE = 'upload-address';
@@ -12,9 +13,10 @@ export interface UploadQuery {
 }
 
 /** Signs where a file may be sent: one upload, so many bytes, until then. The address is the credential. */
+@Injectable()
 export class UploadAddress {
   constructor(
-    private readonly keys: KeyRing,
+    @Inject(secretSettings.KEY) private readonly secrets: Pick<Secrets, 'linkSigning'>,
     private readonly clock: Clock,
   ) {}
 
@@ -29,13 +31,13 @@ export class UploadAddress {
     expires_at: Date;
   }): string {
     const [size, exp] = [String(sizeBytes), String(Math.floor(expires.getTime() / 1000))];
-    const sig = this.keys.sign(PURPOSE, signed(id, size, exp)).toString('base64url');
-    return `/api/upload/${id}?${new URLSearchParams({ size, exp, kid: this.keys.currentId, sig }).toString()}`;
+    const sig = this.secrets.linkSigning.sign(PURPOSE, signed(id, size, exp)).toString('base64url');
+    return `/api/upload/${id}?${new URLSearchParams({ size, exp, kid: this.secrets.linkSigning.currentId, sig }).toString()}`;
   }
 
   /** The bytes that the address is for. Throws for one that is not as it was signed, or has expired. */
   require(id: string, { size = '', exp = '', kid = '', sig = '' }: UploadQuery): number {
-    if (!this.keys.verify(PURPOSE, signed(id, size, exp), kid, Buffer.from(sig, 'base64url'))) {
+    if (!this.secrets.linkSigning.verify(PURPOSE, signed(id, size, exp), kid, Buffer.from(sig, 'base64url'))) {
       throw deny('token_signature_mismatch', 'The address is not as it was signed.');
     }
     if (Number(exp) * 1000 <= this.clock.now().getTime()) {

@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { uploadSettings, type UploadSettings } from './upload.settings.js';
 import type { Queryable } from '@libs/database';
 import { type Denial, deny } from '@libs/kernel';
 import { hasTopUp } from '../credits/has-paid.js';
@@ -7,12 +9,15 @@ import { UPLOAD_MINUTES } from './upload.js';
 const GIGABYTE = 1024 ** 3;
 
 /** Most bytes of the uploads of one account that are not imported, announced or sent. */
+@Injectable()
 export class UploadLimits {
-  constructor(
-    /** Of an account without a top-up. */
-    readonly unpaid = GIGABYTE,
-    readonly paid = 5 * GIGABYTE,
-  ) {}
+  /** Of an account without a top-up. */
+  readonly unpaid: number;
+  readonly paid = 5 * GIGABYTE;
+
+  constructor(@Inject(uploadSettings.KEY) { unpaidUploadBytes }: UploadSettings = { unpaidUploadBytes: GIGABYTE }) {
+    this.unpaid = unpaidUploadBytes;
+  }
 }
 
 /** Refuses a file that would not fit into the account's share of bytes that are not imported. */

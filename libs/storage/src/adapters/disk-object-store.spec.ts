@@ -21,7 +21,10 @@ describe('DiskObjectStore', () => {
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'mediamaker-store-'));
     const keys = KeyRing.parse(KeyRing.generateText());
-    store = new DiskObjectStore(root, new AddressSigner(keys, new SystemClock(), 'http://localhost/storage'));
+    store = new DiskObjectStore(
+      root,
+      new AddressSigner({ linkSigning: keys }, new SystemClock(), { baseUrl: 'http://localhost' }),
+    );
   });
   afterAll(() => rm(root, { recursive: true }));
 
@@ -111,7 +114,9 @@ describe('DiskObjectStore', () => {
 
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), 'mediamaker-small-'));
-      const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/s');
+      const signer = new AddressSigner({ linkSigning: KeyRing.parse(KeyRing.generateText()) }, new SystemClock(), {
+        baseUrl: 'http://localhost',
+      });
       small = new DiskObjectStore(folder, signer, 100 * MIB, free);
       [capacity, lowest] = [170 * MIB, Infinity];
     });
@@ -213,7 +218,7 @@ describe('DiskObjectStore', () => {
 
   it('has nothing to sweep before its first put', async () => {
     const keys = KeyRing.parse(KeyRing.generateText());
-    const signer = new AddressSigner(keys, new SystemClock(), 'http://localhost/storage');
+    const signer = new AddressSigner({ linkSigning: keys }, new SystemClock(), { baseUrl: 'http://localhost' });
     expect(await new DiskObjectStore(join(root, 'nowhere'), signer).sweep()).toBe(0);
   });
 });

@@ -1,22 +1,24 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { type Logger, LOGGER } from '@libs/kernel';
 import { Database } from '@libs/database';
 import { recordAudit } from '@libs/identity';
 import { XGateway } from '../gateway/x-gateway.js';
 import { endXGrantsOf } from '../grants/end-x-grants.js';
 import type { XConnection } from '../connection/x-connection.entity.js';
-import type { XTokenSeal } from '../connection/x-token-seal.js';
+import { XTokenSeal } from '../connection/x-token-seal.js';
 
 /**
  * Ends the connection of an account: its tokens are deleted and all grants end in one transaction. Then X is asked to
  * invalidate the tokens, which may fail without harm: nobody has them any more. Repeating it is harmless.
  */
+@Injectable()
 export class DisconnectX {
   constructor(
     private readonly database: Database,
     private readonly seal: XTokenSeal,
+    @Inject(LOGGER) private readonly logger: Logger,
     /** Absent where the service has no application at X any more. */
-    private readonly gateway: XGateway | undefined,
-    /** Receives what kept X from invalidating the tokens. */
-    private readonly onTrouble: (error: unknown) => void,
+    @Optional() private readonly gateway?: XGateway,
   ) {}
 
   async run(accountId: string): Promise<void> {
@@ -38,7 +40,7 @@ export class DisconnectX {
     try {
       await this.gateway?.invalidate(this.seal.openTokens(ended));
     } catch (error) {
-      this.onTrouble(error);
+      this.logger.warn({ err: error }, 'an X account is disconnected; X did not invalidate its tokens');
     }
   }
 }

@@ -6,7 +6,7 @@ import { XTokenSeal } from './x-token-seal.js';
 const PAIR = { token: '1-token', secret: 'a-secret' };
 const [OLD, NEW] = [KeyRing.generateText(), KeyRing.generateText()];
 const place = { accountId: newId(), connectionId: newId() };
-const seal = (ring: string): XTokenSeal => new XTokenSeal(KeyRing.parse(ring));
+const seal = (ring: string): XTokenSeal => new XTokenSeal({ dataEncryption: KeyRing.parse(ring) });
 const sealed = seal(OLD).sealTokens(place, new XKeyPair(PAIR));
 const row = { id: place.connectionId, account_id: place.accountId, ...sealed };
 

@@ -1,4 +1,5 @@
-import { type KeyRing, seal, unseal } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { seal, type Secrets, secretSettings, unseal } from '@libs/kernel';
 import { XKeyPair } from '../gateway/x-key-pair.js';
 
 /** A row whose tokens are sealed. */
@@ -13,8 +14,9 @@ interface SealedRow {
  * Seals what X gave us, for one row and field: a sealed value that was moved to another row does not open. Values that an
  * older key of the ring sealed stay readable.
  */
+@Injectable()
 export class XTokenSeal {
-  constructor(private readonly ring: KeyRing) {}
+  constructor(@Inject(secretSettings.KEY) private readonly secrets: Pick<Secrets, 'dataEncryption'>) {}
 
   sealTokens(
     { accountId, connectionId }: { accountId: string; connectionId: string },
@@ -22,26 +24,26 @@ export class XTokenSeal {
   ): Pick<SealedRow, 'sealed_token' | 'sealed_secret'> {
     const { token, secret } = tokens.reveal();
     return {
-      sealed_token: seal(this.ring, placeOf(accountId, connectionId, 'token'), token),
-      sealed_secret: seal(this.ring, placeOf(accountId, connectionId, 'secret'), secret),
+      sealed_token: seal(this.secrets.dataEncryption, placeOf(accountId, connectionId, 'token'), token),
+      sealed_secret: seal(this.secrets.dataEncryption, placeOf(accountId, connectionId, 'secret'), secret),
     };
   }
 
   /** Throws a RangeError that shows nothing where the row was changed by hand, or its key left the ring. */
   openTokens({ id, account_id: accountId, sealed_token, sealed_secret }: SealedRow): XKeyPair {
     return new XKeyPair({
-      token: unseal(this.ring, placeOf(accountId, id, 'token'), sealed_token),
-      secret: unseal(this.ring, placeOf(accountId, id, 'secret'), sealed_secret),
+      token: unseal(this.secrets.dataEncryption, placeOf(accountId, id, 'token'), sealed_token),
+      secret: unseal(this.secrets.dataEncryption, placeOf(accountId, id, 'secret'), sealed_secret),
     });
   }
 
   /** The secret of a request token, for the browser session that began the connection. */
   sealRequestSecret(session: { id: string; accountId: string }, secret: string): string {
-    return seal(this.ring, requestPlace(session), secret);
+    return seal(this.secrets.dataEncryption, requestPlace(session), secret);
   }
 
   openRequestSecret(session: { id: string; accountId: string }, sealed: string): string {
-    return unseal(this.ring, requestPlace(session), sealed);
+    return unseal(this.secrets.dataEncryption, requestPlace(session), sealed);
   }
 }
 

@@ -1,5 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Queryable } from '@libs/database';
-import { clientTrust, type OauthClient, type Principal, type VerifiedClients } from '@libs/identity';
+import {
+  clientTrust,
+  type OauthClient,
+  oauthSettings,
+  type OauthSettings,
+  type Principal,
+  type VerifiedClients,
+} from '@libs/identity';
 import type { XConnection } from '../connection/x-connection.entity.js';
 import { xConnectionBroken, xGrantRequired, xGrantRevoked, xNotConnected } from '../x-denials.js';
 import { granteeOf } from './grantee.js';
@@ -11,9 +19,14 @@ export interface XPermit {
   grantId: string;
 }
 
-/** Which clients are verified from the start. Injected by its class. */
+/** Which clients are verified from the start. */
+@Injectable()
 export class XTrust {
-  constructor(readonly verified: VerifiedClients) {}
+  readonly verified: VerifiedClients;
+
+  constructor(@Inject(oauthSettings.KEY) { verifiedClients }: Pick<OauthSettings, 'verifiedClients'>) {
+    this.verified = verifiedClients;
+  }
 }
 
 type ClientColumns = Pick<OauthClient, 'kind' | 'state' | 'verified_by' | 'redirect_uris'>;

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@libs/database';
 import { Funding } from '@libs/library';
 import { UNITS_PER_CREDIT } from '../payment-terms.js';
@@ -13,6 +14,7 @@ export class PaymentNotSettled extends Error {
 }
 
 /** Payments as what pays for jobs: their books change in the transactions that hold and settle credits. */
+@Injectable()
 export class PaymentFunding extends Funding {
   async take(
     tx: Queryable,

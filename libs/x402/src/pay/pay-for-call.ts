@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { hasWalletAccount, hashOpaqueToken } from '@libs/identity';
-import { Clock, deny } from '@libs/kernel';
+import { Clock, deny, serverSettings, type ServerSettings } from '@libs/kernel';
 import { paymentOfResource } from '@libs/library';
 import { Chain, ChainUnreachable, type SeenTransfer } from '../chain/chain.js';
 import { authorizationOf, lookFrom } from '../ledger/authorization-of.js';
@@ -12,7 +12,6 @@ import { BalanceTooSmall, type PayerStanding, type Reservation, reservePayment }
 import { returnPayment } from '../ledger/return-payment.js';
 import { PaymentTerms, UNITS_PER_CREDIT } from '../payment-terms.js';
 import { mismatchOf } from '../protocol/match-payment.js';
-import { X402Origin } from '../x402-origin.js';
 import { type X402Settings, x402Settings } from '../x402.settings.js';
 import { LaneHealth } from './lane-health.js';
 import { giveCredentials, type PayerCredentials } from './payer-credentials.js';
@@ -51,7 +50,7 @@ export class PayForCall {
     private readonly health: LaneHealth,
     private readonly settlePayment: SettlePayment,
     @Inject(x402Settings.KEY) private readonly settings: X402Settings,
-    private readonly origin: X402Origin,
+    @Inject(serverSettings.KEY) private readonly server: Pick<ServerSettings, 'baseUrl'>,
     private readonly clock: Clock,
   ) {}
 
@@ -69,7 +68,7 @@ export class PayForCall {
   /** The credentials of a late settlement, for the ticket that its own request got; undefined where they were given. */
   redeem(payment: Payment, ticket: string): Promise<PayerCredentials | undefined> {
     const holder = { ticketHash: hashOpaqueToken(ticket) };
-    return this.database.transaction((tx) => giveCredentials(tx, payment, { holder, baseUrl: this.origin.baseUrl }));
+    return this.database.transaction((tx) => giveCredentials(tx, payment, { holder, baseUrl: this.server.baseUrl }));
   }
 
   /** The payment of this key, where it paid for these resources. */

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { serverSettings, type ServerSettings } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@libs/database';
 import { newOpaqueToken, hashOpaqueToken, openWalletAccount } from '@libs/identity';
 import { Chain, ChainUnreachable, type SeenTransfer } from '../chain/chain.js';
@@ -7,7 +8,6 @@ import { authorizationOf, lookFrom } from '../ledger/authorization-of.js';
 import { findPayment } from '../ledger/find-payment.js';
 import { movePayment } from '../ledger/move-payment.js';
 import type { Payment } from '../ledger/payment.entity.js';
-import { X402Origin } from '../x402-origin.js';
 import { giveCredentials, type PayerCredentials } from './payer-credentials.js';
 import { PaymentPending, PaymentRefused } from './payment-refused.js';
 
@@ -27,7 +27,7 @@ export class SettlePayment {
     private readonly database: Database,
     private readonly chain: Chain,
     private readonly facilitator: Facilitator,
-    private readonly origin: X402Origin,
+    @Inject(serverSettings.KEY) private readonly server: Pick<ServerSettings, 'baseUrl'>,
   ) {}
 
   /** The payment is `submitted` or `unknown`. Throws `PaymentRefused`, `PaymentPending`. */
@@ -52,7 +52,7 @@ export class SettlePayment {
       if (moved) await openWalletAccount(tx, payment.payer);
       const settled = moved ?? (await stillSettled(tx, payment));
       if (!isOwn) return { payment: settled };
-      const to = { holder: 'settler', baseUrl: this.origin.baseUrl } as const;
+      const to = { holder: 'settler', baseUrl: this.server.baseUrl } as const;
       return { payment: settled, credentials: await giveCredentials(tx, settled, to) };
     });
   }

@@ -20,7 +20,6 @@ import { type BlockHead, Chain, type SeenTransfer } from '../../../../libs/x402/
 import { Facilitator, type SettlementClaim } from '../../../../libs/x402/src/facilitator/facilitator.js';
 import { SettlePayment } from '../../../../libs/x402/src/pay/settle-payment.js';
 import { RefundKeys } from '../../../../libs/x402/src/refunds/refund-keys.js';
-import { X402Origin } from '../../../../libs/x402/src/x402-origin.js';
 import { databaseWith } from '../../../support/database/database-with.js';
 import { FakeErrorReporter } from '../../../support/jobs/fake-error-reporter.js';
 import { FakeProvider } from '../../../support/jobs/fake-provider.js';
@@ -94,7 +93,7 @@ export class PaymentProcess {
     const { database, chain, facilitator, keys, clock } = this;
     const { terms } = outside;
     const settings = { payers: 'anyone', refundsUsdPerDay: REFUNDS_USD_PER_DAY } as X402Settings;
-    const origin = new X402Origin('https://media.example');
+    const origin = { baseUrl: 'https://media.example' };
     const health = new LaneHealth(database, terms, chain, facilitator, keys, clock);
     const holds = new Holds(new PaymentFunding());
     const settlement = new SettlePayment(database, chain, facilitator, origin);

@@ -78,7 +78,9 @@ describe('the process that decodes', () => {
       lowest = Math.min(lowest, left - Math.max(0, ...sizes));
       return left - Math.max(0, ...sizes);
     };
-    const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/s');
+    const signer = new AddressSigner({ linkSigning: KeyRing.parse(KeyRing.generateText()) }, new SystemClock(), {
+      baseUrl: 'http://localhost',
+    });
     const store = new DiskObjectStore(join(on.folder, 'small'), signer, 30 * MB, free);
     server.removeAllListeners('request').on('request', (_, response: ServerResponse) => {
       void pipeline(Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(MB))), response).catch(() => undefined);

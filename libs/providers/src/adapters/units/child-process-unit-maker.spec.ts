@@ -36,7 +36,10 @@ beforeEach(async () => {
   await fixture.child(CHILD);
   folder = await mkdtemp(join(tmpdir(), 'unit-maker-'));
   const keys = KeyRing.parse(KeyRing.generateText());
-  store = new DiskObjectStore(folder, new AddressSigner(keys, new SystemClock(), 'http://localhost/storage'));
+  store = new DiskObjectStore(
+    folder,
+    new AddressSigner({ linkSigning: keys }, new SystemClock(), { baseUrl: 'http://localhost' }),
+  );
 });
 afterEach(async () => {
   await fixture.close();

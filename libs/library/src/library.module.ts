@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { AccountTurns } from './credits/account-turns.js';
+import { Holds } from './credits/holds.js';
+import { DeleteResource } from './deletion/delete-resource.js';
+import { RestoreResource } from './deletion/restore-resource.js';
+import { ResolveProviderInput } from './resolution/resolve-provider-input.js';
+import { ResolveResource } from './resolution/resolve-resource.js';
+import { ResolveShortAddress } from './resolution/resolve-short-address.js';
+import { CompleteResourceId } from './resources/complete-resource-id.js';
+import { CursorSeal } from './resources/cursor-seal.js';
+import { ListByOffset } from './resources/list-by-offset.js';
+import { ListResources } from './resources/list-resources.js';
+import { OpenResource } from './resources/open-resource.js';
+import { ReadResource } from './resources/read-resource.js';
+import { UpdateResource } from './resources/update-resource.js';
+import { ListImportedFiles } from './uploads/list-imported-files.js';
+import { ReceiveUpload } from './uploads/receive-upload.js';
+import { RequestUpload } from './uploads/request-upload.js';
+import { UploadAddress } from './uploads/upload-address.js';
+import { UploadLimits } from './uploads/upload-share.js';
+
+const VERBS = [
+  AccountTurns,
+  CompleteResourceId,
+  CursorSeal,
+  DeleteResource,
+  Holds,
+  ListByOffset,
+  ListImportedFiles,
+  ListResources,
+  OpenResource,
+  ReadResource,
+  ReceiveUpload,
+  RequestUpload,
+  ResolveProviderInput,
+  ResolveResource,
+  ResolveShortAddress,
+  RestoreResource,
+  UpdateResource,
+  UploadAddress,
+  UploadLimits,
+];
+
+/** The verbs of the library. Database, Clock, ObjectStore, Funding and the settings come from the application. */
+@Module({ providers: VERBS, exports: VERBS })
+export class LibraryModule {}
