@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { isUuid, newId } from '@libs/kernel';
-import { ClaimHandoff, PARENT_KINDS, LongJobs, Recipes, SlotTerms } from '@libs/jobs';
+import { ClaimHandoff, PARENT_KINDS, RunningWalks } from '@libs/jobs';
 import { holderPrefix } from '@libs/jobs/adapters';
 import { NestFactory } from '@nestjs/core';
 import { JobModule } from './job.module.js';
@@ -48,14 +48,13 @@ async function walkJob(job: Job): Promise<void> {
     JobModule.on({ settings, secrets, logger, drain, database }),
     { abortOnError: false, logger: new NestLogger(logger) },
   );
-  const { walks } = context.get(LongJobs);
+  const walks = context.get(RunningWalks);
   const end = async (): Promise<void> => {
     await context.close();
     await close();
   };
-  const claimHandoff = new ClaimHandoff(database, context.get(SlotTerms), context.get(Recipes));
   const walked = (async (): Promise<void> => {
-    const claim = await claimHandoff.run(job, `${holderPrefix(process.pid)}${newId()}`);
+    const claim = await context.get(ClaimHandoff).run(job, `${holderPrefix(process.pid)}${newId()}`);
     if (claim) logger.info({ ...job, outcome: await walks.walk(claim) }, 'long job walked');
     else logger.info(job, 'long job superseded');
   })();

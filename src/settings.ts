@@ -16,6 +16,7 @@ import {
   serverSettings,
 } from '@libs/kernel';
 import { jobLimitForms, jobLimitSettings, waitForms } from '@libs/jobs';
+import { moderationForms, moderationSettings } from '@libs/jobs/adapters';
 import { uploadForms, uploadSettings } from '@libs/library';
 import {
   importForms,
@@ -53,7 +54,6 @@ import { mistakesOfSignUp, signUpForms, signUpSettings } from './console/sign-in
 import { discoveryForms, discoverySettings } from './discovery/discovery.settings.js';
 import { eventForms, eventSettings } from './events/event.settings.js';
 import { jobRunnerForms, jobRunnerSettings, mistakesOfJobRunner } from './jobs/job-runner.settings.js';
-import { moderationForms, moderationSettings } from './jobs/moderation.settings.js';
 import {
   internalRouteForms,
   mistakesOfInternalRoutes,

@@ -1,5 +1,5 @@
 import { ExplainLongJob, ExplainJob, type LongJobExplanation } from '@libs/jobs';
-import { slotTerms } from '../jobs/slot-terms.js';
+import { ConfiguredSlotTerms } from '../jobs/configured-slot-terms.js';
 import { UsageError, type Command } from './command.js';
 
 export const explainCommand: Command = {
@@ -8,7 +8,8 @@ export const explainCommand: Command = {
   mostArguments: 1,
   async run({ database, settings, print }, [id]) {
     if (!id) throw new UsageError('explain needs the id of a resource');
-    const parent = await new ExplainLongJob(database, slotTerms(settings.jobRunner, settings.renders)).run(id);
+    const terms = new ConfiguredSlotTerms(settings.jobRunner, settings.renders);
+    const parent = await new ExplainLongJob(database, terms).run(id);
     if (parent) return tellLongJob(parent, print);
     tell(await new ExplainJob(database).run(id), print);
   },

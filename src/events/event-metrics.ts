@@ -1,6 +1,7 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { type DeliveryBacklog, measureDeliveries } from '@libs/events';
-import type { Logger } from 'pino';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import type { GaugeReading, Metrics } from '../platform/observe/metrics.js';
 
 /** Milliseconds for which a count serves: all gauges of a scrape, and scrapes that come close together. */
@@ -18,13 +19,14 @@ const GAUGES: readonly [string, string, keyof DeliveryBacklog][] = [
 ];
 
 /** What the web application has not learned, as gauges. What cannot be read is absent. */
+@Injectable()
 export class EventMetrics {
   private look?: Promise<DeliveryBacklog | undefined>;
   private lookedAt = -Infinity;
 
   constructor(
     private readonly database: Database,
-    private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   addTo(metrics: Metrics): void {

@@ -1,6 +1,4 @@
-import { Database } from '@libs/database';
-import { provider } from '@libs/kernel';
-import { JobLauncher, Launch, NotifyOwner, LongJobs, ResourceBroadcast } from '@libs/jobs';
+import { NotifyOwner } from '@libs/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { LaunchJobController } from './launch-job.controller.js';
@@ -15,14 +13,7 @@ export class JobRunnerModule {
       module: JobRunnerModule,
       imports: [JobsModule, mcp],
       controllers: [LaunchJobController, NotifyController],
-      providers: [
-        {
-          provide: Launch,
-          inject: [LongJobs, JobLauncher],
-          useFactory: (parents: LongJobs, launcher: JobLauncher): Launch => parents.launchBy(launcher),
-        },
-        provider(NotifyOwner, Database, ResourceBroadcast),
-      ],
+      providers: [NotifyOwner],
     };
   }
 }

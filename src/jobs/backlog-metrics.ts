@@ -1,14 +1,8 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { measureHolds } from '@libs/library';
-import {
-  type Backlog,
-  type ErrorReporter,
-  measureBacklog,
-  type LongJobReading,
-  readLongJobs,
-  type SlotTerms,
-} from '@libs/jobs';
+import { type Backlog, ErrorReporter, measureBacklog, type LongJobReading, readLongJobs, SlotTerms } from '@libs/jobs';
 import { measureRenders, type RenderBacklog } from '@libs/providers';
+import { Injectable } from '@nestjs/common';
 import type { GaugeReading, Metrics } from '../platform/observe/metrics.js';
 
 /** Milliseconds a look at the database serves for: however many scrape, it is asked this seldom. */
@@ -75,6 +69,7 @@ const GAUGES: readonly [string, string, Read, string[]?][] = [
 ];
 
 /** What waits in the database, as gauges: one look serves all of them, and they say nothing while it cannot be had. */
+@Injectable()
 export class BacklogMetrics {
   private look?: Promise<Look | undefined>;
   private lookedAt = -Infinity;

@@ -1,5 +1,6 @@
-import type { Database } from '@libs/database';
-import { ExplainLongJob, type LongJobExplanation, type LongJobReading, readLongJobs, type SlotTerms } from '@libs/jobs';
+import { Database } from '@libs/database';
+import { ExplainLongJob, type LongJobExplanation, type LongJobReading, readLongJobs, SlotTerms } from '@libs/jobs';
+import { Injectable } from '@nestjs/common';
 import { html, type Html } from '../platform/pages/html.js';
 import type { Page } from '../platform/pages/page.js';
 
@@ -9,6 +10,7 @@ const MOST_ROWS = 200;
 const ONE = /^\/productions\/([0-9a-f-]{36})$/;
 
 /** The operator's pages about long jobs: which are open, and why one of them is where it is. They tell no prompt. */
+@Injectable()
 export class JobPages {
   constructor(
     private readonly database: Database,

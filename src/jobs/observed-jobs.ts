@@ -1,17 +1,19 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { readSettlement } from '@libs/library';
-import { type ErrorReporter, type JobEnd, JobWatch, type Refusal, type TakeoverOutcome } from '@libs/jobs';
-import type { Logger } from 'pino';
-import type { Instruments } from '../platform/observe/instruments.js';
+import { ErrorReporter, type JobEnd, JobWatch, type Refusal, type TakeoverOutcome } from '@libs/jobs';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { Instruments } from '../platform/observe/instruments.js';
 import { readTraceContext, traceIdOf } from '../platform/observe/trace-context.js';
 
 /** Ended jobs as lines of the log and in metrics. */
+@Injectable()
 export class ObservedJobs extends JobWatch {
   constructor(
     private readonly database: Database,
     private readonly errors: ErrorReporter,
     private readonly instruments: Instruments,
-    private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();
   }

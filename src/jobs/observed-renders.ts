@@ -1,17 +1,19 @@
-import type { Database } from '@libs/database';
-import { type ErrorReporter, readOrigin } from '@libs/jobs';
+import { Database } from '@libs/database';
+import { ErrorReporter, readOrigin } from '@libs/jobs';
 import type { Render, RenderEnd } from '@libs/providers';
-import type { Logger } from 'pino';
-import type { Instruments } from '../platform/observe/instruments.js';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { Instruments } from '../platform/observe/instruments.js';
 import { readTraceContext, traceIdOf } from '../platform/observe/trace-context.js';
 
 /** Ended renders as lines of the log and as spans of the trace that asked for them. */
+@Injectable()
 export class ObservedRenders {
   constructor(
     private readonly database: Database,
     private readonly errors: ErrorReporter,
     private readonly instruments: Instruments,
-    private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** A render's name is the id of the resource it is for. */

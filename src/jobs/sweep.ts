@@ -1,5 +1,5 @@
 import { countOldRequestWindows, forgetRequestWindows } from '@libs/access';
-import { type Database, withAdvisoryLock, type Transaction } from '@libs/database';
+import { Database, withAdvisoryLock, type Transaction } from '@libs/database';
 import { countOldDeliveries, forgetDeliveries } from '@libs/events';
 import {
   countOldUploads,
@@ -28,7 +28,8 @@ import {
   strayRenders,
   strayUnits,
 } from '@libs/providers';
-import { ListStrayObjects, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
+import { ListStrayObjects, measureRemovals, ObjectStore, RemoveObjects } from '@libs/storage';
+import { Injectable } from '@nestjs/common';
 
 /** Any number that no other advisory lock of ours uses: "swee" in ASCII. */
 const SWEEP_LOCK = 0x73_77_65_65;
@@ -77,6 +78,7 @@ type Batch = (tx: Transaction, limit: number) => Promise<number>;
  * Removes what has outlived its use: rows first, and their objects by a list that survives any death, so that an
  * interrupted sweep is finished by the next one. One process sweeps at a time; another one's sweep ends at once.
  */
+@Injectable()
 export class Sweep {
   private readonly remove: RemoveObjects;
   private readonly imported: ListImportedFiles;

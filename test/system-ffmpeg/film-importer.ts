@@ -55,16 +55,15 @@ export class FilmImporter {
       baseUrl: 'http://x',
     });
     const store = new DiskObjectStore(join(folder, 'objects'), signer);
-    const environment = { PATH: process.env['PATH'] ?? '', TMPDIR: folder };
+    const childEnvironment = { PATH: process.env['PATH'] ?? '', TMPDIR: folder };
     const stagingDir = join(folder, 'staging');
-    const wishes = { withoutSandbox: true, secretsInEnvironment: [], warn: () => undefined };
-    const search = { stagingDir, module: CHILD, environment, hidden: [], readOnly: [] };
-    const runner = new ImportRunner(store, new GuardedFetch({ exempt: [origin] }), {
-      stagingDir,
-      childModule: CHILD,
-      childEnvironment: environment,
-      isolation: new DecoderIsolation({ ...search, ...wishes }),
-    });
+    const around = { stagingDir, childModule: CHILD, childEnvironment };
+    const isolation = new DecoderIsolation(
+      { decodeWithoutSandbox: true, secretsInEnvironment: [] },
+      { warn: () => undefined },
+      { ...around, hiddenFromDecoders: [], readOnlyForDecoders: [] },
+    );
+    const runner = new ImportRunner(store, new GuardedFetch({ exempt: [origin] }), isolation, around);
     const brief = { url: origin + path, mostBytes: 512 * 1024 * 1024, ...more };
     const render = { id: `r${files.size}`, fence: 1, kind: 'import', line, brief } as unknown as Render;
     const result = await runner.run(render, { signal: new AbortController().signal, onProgress: () => undefined });

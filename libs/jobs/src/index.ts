@@ -19,7 +19,6 @@ export { type LongJobKind, PARENT_KINDS, SlotTerms, type TakeoverOutcome } from 
 export { ExplainLongJob, type LongJobExplanation } from './long-job/read/explain-long-job.js';
 export { type LongJobReading, readLongJobs } from './long-job/read/read-long-jobs.js';
 export { Recipes } from './long-job/recipes.js';
-export { LongJobs } from './long-job/run/long-jobs.js';
 export { PollLongJob } from './long-job/run/poll-long-job.js';
 export { PollNext } from './long-job/run/poll-next.js';
 export { StartLongJob } from './long-job/run/start-long-job.js';
@@ -30,8 +29,9 @@ export { scheduleResumes } from './long-job/takeover/schedule-resumes.js';
 export { TakeOver } from './long-job/takeover/take-over.js';
 export { WatchLease, type Watched } from './long-job/takeover/watch-lease.js';
 export { NoKillPoints } from './long-job/walk/kill-points.js';
+export { RunningWalks } from './long-job/walk/running-walks.js';
 export { AwaitResource } from './news/await-resource.js';
-export { DeliverOutbox } from './news/deliver-outbox.js';
+export { DeliverOutbox, EventRecorder } from './news/deliver-outbox.js';
 export { ExplainJob } from './news/explain-job.js';
 export { NotifyOwner } from './news/notify-owner.js';
 export { readBrief } from './news/read-brief.js';

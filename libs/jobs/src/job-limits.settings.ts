@@ -1,12 +1,10 @@
 import { unread, wholeNumber } from '@libs/kernel';
+import type { renderForms } from '@libs/providers';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import type { z } from 'zod';
 
 /** How many jobs one account may have. */
 export const jobLimitForms = {
-  JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000)
-    .default(10)
-    .describe('Concurrent renders of one account in all processes.'),
   JOBS_WAITING_PER_ACCOUNT: wholeNumber(0, 100_000)
     .default(200)
     .describe('Jobs of one account that may wait behind its running ones.'),
@@ -21,7 +19,7 @@ export const waitForms = {
     ),
 };
 
-type Variables = z.output<z.ZodObject<typeof jobLimitForms & typeof waitForms>>;
+type Variables = z.output<z.ZodObject<typeof jobLimitForms & typeof waitForms & typeof renderForms>>;
 
 export const jobLimitSettings = registerAs('jobLimits', (read: Variables = unread()) => ({
   /** Renders at a time, in all processes. */

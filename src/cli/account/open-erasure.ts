@@ -33,11 +33,10 @@ class PrintedErrors extends ErrorReporter {
 /** The erasure with the providers of this service, whose work it has to end. */
 export function openErasure(database: Database, store: ObjectStore): EraseAccount {
   const renders = [new RequestRender(database), new CheckRender(database), new CancelRender(database)] as const;
-  const [request, look, stop] = renders;
   const providers = new ProviderRegistry([
     new EmbeddedProvider(...renders, new SideThread()),
     new ImportProvider(...renders, new GuardedFetch()),
-    new TrainerProvider(database, { request, look, stop }),
+    new TrainerProvider(database, ...renders),
   ]);
   const holds = new Holds(new PaymentFunding());
   const [publish, fail, cancellation] = [
@@ -63,10 +62,11 @@ function pollLongJob({ database, providers, holds, errors }: PollParts): PollLon
   const terms = new SlotTerms('inline', 90, { compose: 1, remix: 1 });
   const recipes = new FilmRecipes();
   const stopOrders = new StopOrders(database, providers, errors);
-  return new PollLongJob(database, {
-    start: new StartLongJob(database, terms, recipes, holds),
-    takeOver: new TakeOver(database, terms, recipes, stopOrders, holds),
-    withdraw: new WithdrawHandoff(database, stopOrders, holds, new NoJobWatch()),
-    admit: (take) => take(() => false),
-  });
+  return new PollLongJob(
+    database,
+    new StartLongJob(database, terms, recipes, holds),
+    new TakeOver(database, terms, recipes, stopOrders, holds),
+    new WithdrawHandoff(database, stopOrders, holds, new NoJobWatch()),
+    { admit: (take) => take(() => false) },
+  );
 }

@@ -159,7 +159,7 @@ describe('the erasure of an account', () => {
         seconds: 3,
       });
     const claimed = async (): Promise<Render> => {
-      const render = await new ClaimRender(db.database, 10).run('holder', { line: 'quick' });
+      const render = await new ClaimRender(db.database, { rendersPerAccount: 10 }).run('holder', { line: 'quick' });
       if (!render) throw new Error('nothing was claimed');
       await put(`renders/${render.id}/${render.fence}/media.png`, canary);
       return render;

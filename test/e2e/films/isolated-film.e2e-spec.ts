@@ -44,12 +44,12 @@ describe('the process of a film, with its browser, its voice and its ffmpeg', ()
     const childModule = join(ROOT, 'dist/libs/providers/src/adapters/stage/film-child.js');
     const around = { ...on.options, childModule, toolsDir: join(data, 'tools') };
     const warn = (): void => undefined;
-    const isolation = new StageIsolation({ ...around, program, hiddenFolders: [data], withoutSandbox: false, warn });
-    return new FilmRunner(on.store, {
+    const places = { ...around, program, hiddenFolders: [data] };
+    const isolation = new StageIsolation({ htmlWithoutSandbox: false }, { warn }, places);
+    const stage = new FilmStage(isolation, { warn }, { browserDir: join(data, 'browser') });
+    return new FilmRunner(on.store, new FfmpegSearch(around), stage, {
       ...around,
-      ffmpeg: new FfmpegSearch(around),
       openInput: () => Promise.reject(new Error('nothing is used here')),
-      stage: new FilmStage({ browserDir: join(data, 'browser'), isolation, warn }),
     });
   }
 

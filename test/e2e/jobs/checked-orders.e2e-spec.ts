@@ -1,8 +1,9 @@
 import { Denial, newId } from '@libs/kernel';
-import { JobLimits, type JobOrder } from '@libs/jobs';
+import type { JobOrder } from '@libs/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
+import { jobLimits } from '../../support/jobs/job-limits.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 /** What `StartJob.check` says of an order before anybody pays for it. */
@@ -16,7 +17,7 @@ describe('an order that is checked', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new JobFixture(db.database, new JobLimits(1, 1));
+    on = new JobFixture(db.database, jobLimits(1, 1));
     account = await on.account(0);
   });
 

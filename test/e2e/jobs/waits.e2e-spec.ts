@@ -1,7 +1,8 @@
-import { AwaitResource, JobLimits, type JobState } from '@libs/jobs';
+import { AwaitResource, type JobState } from '@libs/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CountingDatabase, countingDatabase } from '../../support/database/counting-database.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
+import { jobLimits } from '../../support/jobs/job-limits.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 /** Statements of one look at a job that has not ended: the resource, its job, its place in the line. */
@@ -34,7 +35,7 @@ describe('waits for a resource', () => {
   }
 
   function withLimit(waits: number): AwaitResource {
-    return new AwaitResource(counted, on.updates, new JobLimits(10, 200, waits));
+    return new AwaitResource(counted, on.updates, jobLimits(10, 200, waits));
   }
 
   it('of one resource share each look, whatever their number', async () => {

@@ -24,7 +24,7 @@ describe('of the files in the store the sweep', () => {
 
   it('takes what superseded, failed and forgotten renders stored, and nothing that is in use', async () => {
     const claim = async () => {
-      const render = await new ClaimRender(db.database, 10).run('holder', { line: 'films' });
+      const render = await new ClaimRender(db.database, { rendersPerAccount: 10 }).run('holder', { line: 'films' });
       if (!render) throw new Error('nothing was claimed');
       await at.put(`renders/${render.id}/${render.fence}/media.mp4`);
       return render;
@@ -73,7 +73,7 @@ describe('of the files in the store the sweep', () => {
       brief: {},
       seconds: 3,
     });
-    const render = await new ClaimRender(db.database, 10).run('holder', { line: 'films' });
+    const render = await new ClaimRender(db.database, { rendersPerAccount: 10 }).run('holder', { line: 'films' });
     if (!render) throw new Error('nothing was claimed');
     await at.put(`renders/${render.id}/${render.fence}/media.mp4`);
     await new HoldRender(db.database).finish(render, RENDERED);

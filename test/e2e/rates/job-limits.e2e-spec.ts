@@ -1,8 +1,8 @@
-import { JobLimits } from '@libs/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
+import { jobLimits } from '../../support/jobs/job-limits.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 let db: TestDatabase;
@@ -15,7 +15,7 @@ describe('the jobs that an account may have open', () => {
   let on: JobFixture;
   let account: string;
   beforeEach(async () => {
-    on = new JobFixture(db.database, new JobLimits(2, 8));
+    on = new JobFixture(db.database, jobLimits(2, 8));
     account = await on.account();
   });
 

@@ -30,7 +30,7 @@ describe('the line of renders', () => {
   const finish = (render: Render) => new HoldRender(db.database).finish(render, RENDERED);
 
   async function claim(): Promise<Render> {
-    const render = await new ClaimRender(db.database, 10).run('holder', { line: 'quick' });
+    const render = await new ClaimRender(db.database, { rendersPerAccount: 10 }).run('holder', { line: 'quick' });
     if (!render) throw new Error('nothing was claimed');
     return render;
   }
@@ -99,7 +99,7 @@ describe('the line of renders', () => {
   it('of one account no more run at a time than it may have, in how many processes ever', async () => {
     const [many, one] = [newId(), newId()];
     await order(many, 4);
-    const claims = new ClaimRender(db.database, 2);
+    const claims = new ClaimRender(db.database, { rendersPerAccount: 2 });
     const first = await claims.run('a', { line: 'quick' });
     await claims.run('b', { line: 'quick' });
     expect(await claims.run('c', { line: 'quick' })).toBeUndefined();
@@ -116,7 +116,7 @@ describe('the line of renders', () => {
       new RequestRender(db.database).run({ name: newId(), accountId, kind: 'import', brief: {}, seconds: 10 });
     for (let n = 0; n < 4; n += 1) await imports(many);
     await order(many, 2);
-    const claims = new ClaimRender(db.database, 3, { imports: 1 });
+    const claims = new ClaimRender(db.database, { rendersPerAccount: 3 }, { importsPerAccount: 1 });
     expect((await claims.run('a', { line: 'quick' }))?.kind).toBe('image');
     expect((await claims.run('a', { line: 'imports' }))?.account_id).toBe(many);
     expect(await claims.run('a', { line: 'imports' })).toBeUndefined();
@@ -130,7 +130,7 @@ describe('the line of renders', () => {
 
   it.each(['image', 'audio'] as const)('films fill no line but their own: %s begins at once', async (kind) => {
     for (let n = 0; n < 50; n += 1) await film();
-    const claims = new ClaimRender(db.database, 10);
+    const claims = new ClaimRender(db.database, { rendersPerAccount: 10 });
     await claims.run('a', { line: 'films' });
     const id = await new RequestRender(db.database).run({
       name: newId(),
@@ -144,7 +144,7 @@ describe('the line of renders', () => {
 
   it('an import that shows a film moves to the end of their line, where an account has one at a time', async () => {
     const [many, one] = [newId(), newId()];
-    const claims = new ClaimRender(db.database, 10, { film_imports: 1 });
+    const claims = new ClaimRender(db.database, { rendersPerAccount: 10 }, { filmImportsPerAccount: 1 });
     const hold = new HoldRender(db.database);
     const moved: string[] = [];
     for (const accountId of [many, many, one]) {
@@ -170,7 +170,7 @@ describe('the line of renders', () => {
   it('an import that shows a film is expected to take longer than other imports', async () => {
     const name = newId();
     await new RequestRender(db.database).run({ name, accountId: newId(), kind: 'import', brief: {}, seconds: 10 });
-    const claim = await new ClaimRender(db.database, 10).run('a', { line: 'imports' });
+    const claim = await new ClaimRender(db.database, { rendersPerAccount: 10 }).run('a', { line: 'imports' });
     await new HoldRender(db.database).move(claim!, 'film_imports');
     expect(await readPlace(db.database, name)).toEqual({ place: 1, seconds: 30 });
   });
@@ -179,7 +179,7 @@ describe('the line of renders', () => {
     const [running, second, third] = [newId(), newId(), newId()];
     const account = newId();
     await film(newId(), 100, running);
-    const claims = new ClaimRender(db.database, 10);
+    const claims = new ClaimRender(db.database, { rendersPerAccount: 10 });
     const claim = await claims.run('a', { line: 'films' });
     await new HoldRender(db.database).renew(claim!, 'draw', 1);
     await film(account, 20, second);
@@ -200,7 +200,7 @@ describe('the line of renders', () => {
   it('trusts the pace of a render that has told enough of it', async () => {
     const name = newId();
     await film(newId(), 100, name);
-    const claim = await new ClaimRender(db.database, 10).run('a', { line: 'films' });
+    const claim = await new ClaimRender(db.database, { rendersPerAccount: 10 }).run('a', { line: 'films' });
     await new HoldRender(db.database).renew(claim!, 'draw', 50);
     await db.database.sql`update render set started_at = clock_timestamp() - interval '30 seconds'`;
     const { seconds } = (await readPlace(db.database, name))!;
@@ -211,7 +211,7 @@ describe('the line of renders', () => {
   it('counts only the time since its last claim as the pace of a render that began again', async () => {
     const name = newId();
     await film(newId(), 100, name);
-    const claim = () => new ClaimRender(db.database, 10).run('a', { line: 'films' });
+    const claim = () => new ClaimRender(db.database, { rendersPerAccount: 10 }).run('a', { line: 'films' });
     await claim();
     await db.database.sql`
       update render

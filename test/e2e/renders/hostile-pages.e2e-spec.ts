@@ -79,13 +79,11 @@ class Listeners {
 if (!machine.hasSandbox)
   it('a hostile page is refused before it is drawn, since this machine refuses the sandbox', async () => {
     const on = await RunnerFixture.open();
-    const isolation = new StageIsolation({
-      ...on.options,
-      program: [],
-      hiddenFolders: [],
-      withoutSandbox: false,
-      warn: () => undefined,
-    });
+    const isolation = new StageIsolation(
+      { htmlWithoutSandbox: false },
+      { warn: () => undefined },
+      { ...on.options, program: [], hiddenFolders: [] },
+    );
     expect(await isolation.prepare()).toBe('none');
     expect(() => isolation.requireForMarkup()).toThrow('cannot isolate HTML of callers');
     await on.close();
@@ -112,20 +110,22 @@ describe.runIf(machine.hasSandbox)('a hostile page in the real browser in the re
     await writeFile(join(home, 'canary'), CANARY);
     targets = { port: listeners.port, canaries };
     await writeFile(on.options.childModule, CHILD);
-    const isolation = new StageIsolation({
-      ...on.options,
-      program: [on.options.childModule, join(ROOT, 'dist'), join(ROOT, 'node_modules'), join(ROOT, 'package.json')],
-      hiddenFolders: [on.folder, browsers],
-      withoutSandbox: false,
-      warn: (line) => expect.fail(line),
-    });
+    const program = [
+      on.options.childModule,
+      ...['dist', 'node_modules', 'package.json'].map((name) => join(ROOT, name)),
+    ];
+    const isolation = new StageIsolation(
+      { htmlWithoutSandbox: false },
+      { warn: (line: string) => expect.fail(line) },
+      { ...on.options, program, hiddenFolders: [on.folder, browsers] },
+    );
     const ffmpegPath = join(on.folder, 'ffmpeg');
     await writeFile(ffmpegPath, '#!/bin/sh\necho Encoder libx264\n', { mode: 0o755 });
-    runner = new FilmRunner(on.store, {
+    const ffmpeg = new FfmpegSearch({ ffmpegPath, toolsDir: join(on.folder, 'tools'), ...on.options });
+    const stage = { browser: () => Promise.resolve(browser), isolation };
+    runner = new FilmRunner(on.store, ffmpeg, stage, {
       ...on.options,
-      ffmpeg: new FfmpegSearch({ ffmpegPath, toolsDir: join(on.folder, 'tools'), ...on.options }),
       openInput: () => Promise.reject(new Error('nothing is used here')),
-      stage: { browser: () => Promise.resolve(browser), isolation },
       bounds: { memory: GB, time: DEADLINE_MS, disk: GB },
     });
   });

@@ -30,16 +30,22 @@ class Working {
     readonly database: Database,
     concurrency: number,
   ) {
-    this.worker = new RenderWorker(database, new ClaimRender(database, 10), new HoldRender(database), this.runner, {
-      line: 'quick',
-      concurrency,
-      onEnded: ({ id }, end) => {
-        this.ended.push(id);
-        this.ends.push(end);
-        return Promise.resolve();
+    this.worker = new RenderWorker(
+      database,
+      new ClaimRender(database, { rendersPerAccount: 10 }),
+      new HoldRender(database),
+      this.runner,
+      {
+        line: 'quick',
+        concurrency,
+        onEnded: ({ id }, end) => {
+          this.ended.push(id);
+          this.ends.push(end);
+          return Promise.resolve();
+        },
+        onError: (error) => this.errors.push(error),
       },
-      onError: (error) => this.errors.push(error),
-    });
+    );
   }
 
   order(hasMarkup = false): Promise<string> {
@@ -136,7 +142,7 @@ describe('a render worker', () => {
 
   it('a render whose end is written twice, since the answer was lost, keeps its files', async () => {
     const id = await new Working(db.database, 1).order();
-    const claim = await new ClaimRender(db.database, 10).run('holder', { line: 'quick' });
+    const claim = await new ClaimRender(db.database, { rendersPerAccount: 10 }).run('holder', { line: 'quick' });
     if (!claim) throw new Error('nothing was claimed');
     const result = { ...RENDERED, files: [{ ...FILE, key: 'renders/kept/1/media.png' }] };
     await new HoldRender(db.database).finish(claim, result);
@@ -150,7 +156,9 @@ describe('a render worker', () => {
     const id = await on.order();
     await on.begun(1);
     await on.worker.stop();
-    expect((await new ClaimRender(db.database, 10).run('other', { line: 'quick' }))?.id).toBe(id);
+    expect((await new ClaimRender(db.database, { rendersPerAccount: 10 }).run('other', { line: 'quick' }))?.id).toBe(
+      id,
+    );
     expect(on.ended).toEqual([]);
   });
 
@@ -162,9 +170,12 @@ describe('a render worker', () => {
     const id = await on.order();
     await on.begun(1);
     const stopped = on.worker.stop();
-    const next = await vi.waitUntil(() => new ClaimRender(db.database, 10).run('other', { line: 'quick' }), {
-      timeout: 60_000,
-    });
+    const next = await vi.waitUntil(
+      () => new ClaimRender(db.database, { rendersPerAccount: 10 }).run('other', { line: 'quick' }),
+      {
+        timeout: 60_000,
+      },
+    );
     expect(next?.id).toBe(id);
     prepared.resolve();
     await stopped;

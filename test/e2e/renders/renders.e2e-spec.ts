@@ -27,7 +27,8 @@ describe('renders', () => {
   });
   const ordered = () => new RequestRender(db.database).run(request());
   const look = (id: string) => new CheckRender(db.database).run(id);
-  const claim = (holder = 'a') => new ClaimRender(db.database, 10).run(holder, { line: 'quick' });
+  const claim = (holder = 'a') =>
+    new ClaimRender(db.database, { rendersPerAccount: 10 }).run(holder, { line: 'quick' });
   const expire = (id: string) =>
     db.database.sql`update render set lease_until = clock_timestamp() - interval '1 second' where id = ${id}`;
 
@@ -56,7 +57,7 @@ describe('renders', () => {
     const markup = (accountId = newId()) =>
       new RequestRender(db.database).run({ ...request(), accountId, hasMarkup: true });
     const begin = async (takes: 'idle' | 'never') =>
-      (await new ClaimRender(db.database, 10).run('a', { line: 'quick', markup: takes }))?.id;
+      (await new ClaimRender(db.database, { rendersPerAccount: 10 }).run('a', { line: 'quick', markup: takes }))?.id;
 
     const look = { aspectRatio: '16:9', resolution: '480p', fps: 24, durationSeconds: 2, voice: 'none' };
     const title = { seconds: 2, visual: { type: 'title', text: 'Hello' } };
@@ -123,7 +124,7 @@ describe('renders', () => {
   it('imports wait in a line of their own', async () => {
     const drawn = await ordered();
     const fetched = await new RequestRender(db.database).run({ ...request(), kind: 'import' });
-    const claimImport = () => new ClaimRender(db.database, 10).run('b', { line: 'imports' });
+    const claimImport = () => new ClaimRender(db.database, { rendersPerAccount: 10 }).run('b', { line: 'imports' });
     expect((await claimImport())?.id).toBe(fetched);
     expect(await claimImport()).toBeUndefined();
     expect((await claim())?.id).toBe(drawn);

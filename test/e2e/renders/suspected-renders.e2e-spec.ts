@@ -27,7 +27,7 @@ const expire = (id: string) =>
 
 /** A claim by a process of its own. */
 const claimBy = (isSettled: boolean, line: RenderLine = 'quick') =>
-  new ClaimRender(db.database, 10).run(newId(), { line, isSettled });
+  new ClaimRender(db.database, { rendersPerAccount: 10 }).run(newId(), { line, isSettled });
 const claimByYoung = (line: RenderLine = 'quick') => claimBy(false, line);
 const claimBySettled = (line: RenderLine = 'quick') => claimBy(true, line);
 
@@ -126,7 +126,7 @@ describe('suspects', () => {
     const accountId = newId();
     const order = () =>
       new RequestRender(db.database).run({ name: newId(), accountId, kind: 'image', brief: {}, seconds: 3 });
-    const claim = () => new ClaimRender(db.database, 2).run(newId(), { line: 'quick' });
+    const claim = () => new ClaimRender(db.database, { rendersPerAccount: 2 }).run(newId(), { line: 'quick' });
     for (let n = 0; n < 2; n += 1) await order();
     await lose(6);
     const others = [await order(), await order(), await order()];
@@ -153,7 +153,7 @@ describe('suspects', () => {
       const errors: unknown[] = [];
       const worker = new RenderWorker(
         db.database,
-        new ClaimRender(db.database, 10),
+        new ClaimRender(db.database, { rendersPerAccount: 10 }),
         new HoldRender(db.database),
         runner,
         {

@@ -1,8 +1,11 @@
+import { ProviderInputToken } from '@libs/access';
 import { KeyRing, newId, randomBase62, SystemClock, WebhookSecrets } from '@libs/kernel';
 import { TopUpCredits } from '@libs/library';
 import { CancelRender, CheckRender, RecordReport, RequestRender } from '@libs/providers';
-import { TrainerClient } from '@libs/providers/adapters';
-import { openTrainer } from '../../../src/jobs/open-trainer.js';
+import { TrainerProvider } from '@libs/providers/adapters';
+import { TrainerClient } from '../../../libs/providers/src/adapters/training/trainer-client.js';
+import { HandOverTraining } from '../../../libs/providers/src/adapters/training/hand-over-training.js';
+import { ProviderInputAddresses } from '../../../src/jobs/provider-input-addresses.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
@@ -36,10 +39,10 @@ describe('a training by an outside trainer', () => {
       ADAPTER_WEBHOOK_SECRETS: SECRET,
     });
     const copies = [new RequestRender(database), new CheckRender(database), new CancelRender(database)] as const;
-    const secrets = { linkSigning: KeyRing.parse(KeyRing.generateText()) };
-    on = new JobFixture(database, undefined, [
-      openTrainer(database, ...copies, secrets, new SystemClock(), server, training),
-    ]);
+    const [clock, linkSigning] = [new SystemClock(), KeyRing.parse(KeyRing.generateText())];
+    const inputs = new ProviderInputAddresses(database, new ProviderInputToken({ linkSigning }, clock), clock, server);
+    const handOver = new HandOverTraining(training, server, inputs);
+    on = new JobFixture(database, undefined, [new TrainerProvider(database, ...copies, handOver)]);
     account = await on.account();
   });
 

@@ -3,21 +3,14 @@ import type { Sql } from '../../../libs/database/src/database.js';
 import { Denial } from '@libs/kernel';
 import { Holds } from '@libs/library';
 import { PaymentFunding } from '@libs/x402';
-import {
-  ClaimHandoff,
-  DeliverOutbox,
-  JobLauncher,
-  type Launch,
-  NoJobWatch,
-  LongJobs,
-  type SlotTerms,
-} from '@libs/jobs';
+import { ClaimHandoff, DeliverOutbox, JobLauncher, type Launch, NoJobWatch, type SlotTerms } from '@libs/jobs';
 import { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
 import { LaunchUnavailable } from '../../../libs/jobs/src/launch/launch-unavailable.js';
 import { ProviderRegistry } from '@libs/providers';
 import { databaseWith } from '../../support/database/database-with.js';
 import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
 import { FakeRecipes } from '../../support/jobs/fake-recipes.js';
+import { LongJobVerbs } from '../../support/jobs/long-job-verbs.js';
 import type { Asks } from './asks.js';
 import type { Outside } from './outside.js';
 import { SimulatedMaker } from './simulated-maker.js';
@@ -41,7 +34,7 @@ export class SimulatedProcess implements Asks {
   isLeaving = false;
   suspendedUntil = 0;
   readonly errors = new FakeErrorReporter();
-  readonly parents: LongJobs;
+  readonly parents: LongJobVerbs;
   readonly launch: Launch;
   readonly claimHandoff: ClaimHandoff;
 
@@ -54,7 +47,7 @@ export class SimulatedProcess implements Asks {
   ) {
     const database = actingDatabase(real, this);
     const recipes = new FakeRecipes();
-    this.parents = new LongJobs({
+    this.parents = new LongJobVerbs({
       database,
       terms,
       recipes,

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { DeliverEvents, DeliveryLoop, recordDeliveries } from '@libs/events';
+import { DeliverEvents, DeliveryLoop, RecordDeliveries } from '@libs/events';
 import { HttpWebApplication } from '@libs/events/adapters';
 import { DeliverOutbox } from '@libs/jobs';
 import { newId, randomBase62, WebhookSecrets } from '@libs/kernel';
@@ -47,7 +47,7 @@ export class EventFixture {
 
   /** Takes all events from the outbox. */
   async drain(): Promise<void> {
-    const outbox = new DeliverOutbox(this.database, recordDeliveries);
+    const outbox = new DeliverOutbox(this.database, new RecordDeliveries());
     while ((await outbox.run(ROUND)) === ROUND);
   }
 

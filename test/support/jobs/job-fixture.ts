@@ -7,7 +7,6 @@ import {
   CancelJob,
   DEFAULT_TERMS,
   FailJob,
-  JobLimits,
   PollNext,
   PollLongJob,
   PollStep,
@@ -30,6 +29,7 @@ import { TermListModerator } from '../../../libs/jobs/src/start/term-list-modera
 import { type Provider, ProviderRegistry } from '@libs/providers';
 import { vi } from 'vitest';
 import { FakeErrorReporter } from './fake-error-reporter.js';
+import { jobLimits } from './job-limits.js';
 import { FakeRecipes } from './fake-recipes.js';
 import { FakeProvider } from './fake-provider.js';
 
@@ -56,7 +56,7 @@ export class JobFixture {
 
   constructor(
     readonly database: Database,
-    readonly limits = new JobLimits(10, 200),
+    readonly limits = jobLimits(10, 200),
     more: readonly Provider[] = [],
   ) {
     this.providers = new ProviderRegistry([this.provider, this.imports, ...more]);
@@ -84,12 +84,13 @@ export class JobFixture {
       if (taken?.claim) this.begun.push(taken.claim);
       return taken;
     };
-    return new PollLongJob(database, {
-      start: new StartLongJob(database, terms, recipes, holds),
-      takeOver: new TakeOver(database, terms, recipes, stopOrders, holds),
-      withdraw: new WithdrawHandoff(database, stopOrders, holds, new NoJobWatch()),
-      admit,
-    });
+    return new PollLongJob(
+      database,
+      new StartLongJob(database, terms, recipes, holds),
+      new TakeOver(database, terms, recipes, stopOrders, holds),
+      new WithdrawHandoff(database, stopOrders, holds, new NoJobWatch()),
+      { admit },
+    );
   }
 
   async account(dailyCredits = 500): Promise<string> {

@@ -1,4 +1,4 @@
-import { JobLauncher, LongJobs, type LongJobKind, Recipes, StartLongJob } from '@libs/jobs';
+import { JobLauncher, type LongJobKind, Recipes, RunningWalks, StartLongJob } from '@libs/jobs';
 import { UnitMaker } from '@libs/providers';
 import { type AppOptions, TestApp } from '../service/app.js';
 import { FakeJobLauncher } from './fake-job-launcher.js';
@@ -43,7 +43,7 @@ export class LongJobApp {
   }
 
   async stop(): Promise<void> {
-    await this.app.nest.get(LongJobs, { strict: false }).walks.stop();
+    await this.app.nest.get(RunningWalks, { strict: false }).stop();
     await this.app.close();
   }
 

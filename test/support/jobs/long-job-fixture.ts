@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@libs/database';
 import { newId } from '@libs/kernel';
-import {
-  ClaimHandoff,
-  DeliverOutbox,
-  NoJobWatch,
-  NoKillPoints,
-  type LongJobKind,
-  LongJobs,
-  SlotTerms,
-} from '@libs/jobs';
+import { ClaimHandoff, DeliverOutbox, NoJobWatch, NoKillPoints, type LongJobKind, SlotTerms } from '@libs/jobs';
 import type { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
 import { type Renewal, RenewLease } from '../../../libs/jobs/src/long-job/slots/renew-lease.js';
 import type { SlotClaim } from '../../../libs/jobs/src/long-job/long-job.js';
@@ -18,6 +10,7 @@ import { COMPLETED, FakeProvider } from './fake-provider.js';
 import { FakeRecipes, partsOf, type FakeBrief } from './fake-recipes.js';
 import { FakeUnitMaker } from './fake-unit-maker.js';
 import { JobFixture } from './job-fixture.js';
+import { LongJobVerbs } from './long-job-verbs.js';
 
 interface World {
   runner?: SlotTerms['runner'];
@@ -35,7 +28,7 @@ export class LongJobFixture {
   readonly provider = new FakeProvider('embedded');
   readonly on: JobFixture;
   readonly terms: SlotTerms;
-  readonly parents: LongJobs;
+  readonly parents: LongJobVerbs;
   readonly claimHandoff: ClaimHandoff;
 
   constructor(
@@ -51,7 +44,7 @@ export class LongJobFixture {
     this.on = new JobFixture(database);
     this.provider.outcome = COMPLETED;
     this.terms = new SlotTerms(runner, leaseSeconds, { compose: 2, remix: 1 }, undefined, walksPerProcess);
-    this.parents = new LongJobs({
+    this.parents = new LongJobVerbs({
       database,
       terms: this.terms,
       recipes: this.recipes,

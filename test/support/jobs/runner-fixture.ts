@@ -6,10 +6,15 @@ import type { RenderWatch } from '../../../libs/providers/src/embedded/render-ru
 import { AddressSigner, type ObjectStore } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { KeyRing, SystemClock } from '@libs/kernel';
-import {
-  DecoderIsolation,
-  type DecoderIsolationOptions,
-} from '../../../libs/providers/src/adapters/import/decoder-isolation.js';
+import { DecoderIsolation } from '@libs/providers/adapters';
+
+interface IsolationChange {
+  environment?: Record<string, string>;
+  hidden?: string[];
+  withoutSandbox?: boolean;
+  secretsInEnvironment?: string[];
+  warn?: (line: string) => void;
+}
 
 /**
  * What the stub of a child process finds: `onOrder(work)` calls `work` with the order, `say(message)` answers it, and
@@ -38,9 +43,9 @@ export class RunnerFixture {
     stagingDir: string;
     childModule: string;
     childEnvironment: Record<string, string>;
-    /** Decodes films also where this machine allows no sandbox. */
-    isolation: DecoderIsolation;
   };
+  /** Decodes films also where this machine allows no sandbox. */
+  readonly decoders: DecoderIsolation;
 
   private constructor(readonly folder: string) {
     const signer = new AddressSigner({ linkSigning: KeyRing.parse(KeyRing.generateText()) }, new SystemClock(), {
@@ -49,16 +54,19 @@ export class RunnerFixture {
     this.store = new DiskObjectStore(join(folder, 'objects'), signer);
     const places = { stagingDir: join(folder, 'staging'), childModule: join(folder, 'child.mjs') };
     const childEnvironment = { PATH: '/usr/bin:/bin', TMPDIR: folder };
-    this.options = { ...places, childEnvironment, isolation: this.isolation({}, places) };
+    this.options = { ...places, childEnvironment };
+    this.decoders = this.isolation();
   }
 
-  isolation(
-    change: Partial<DecoderIsolationOptions>,
-    { stagingDir, childModule: module }: { stagingDir: string; childModule: string } = this.options,
-  ): DecoderIsolation {
-    const search = { stagingDir, module, environment: { PATH: '/usr/bin:/bin' }, hidden: [], readOnly: [] };
-    const wishes = { withoutSandbox: true, secretsInEnvironment: [], warn: () => undefined };
-    return new DecoderIsolation({ ...search, ...wishes, ...change });
+  isolation({
+    environment: childEnvironment = { PATH: '/usr/bin:/bin' },
+    hidden: hiddenFromDecoders = [],
+    withoutSandbox: decodeWithoutSandbox = true,
+    secretsInEnvironment = [],
+    warn = () => undefined,
+  }: IsolationChange = {}): DecoderIsolation {
+    const around = { ...this.options, childEnvironment, hiddenFromDecoders, readOnlyForDecoders: [] };
+    return new DecoderIsolation({ decodeWithoutSandbox, secretsInEnvironment }, { warn }, around);
   }
 
   static async open(): Promise<RunnerFixture> {

@@ -12,7 +12,7 @@ import { KeyRing, SystemClock } from '@libs/kernel';
 import { SideThread } from '@libs/kernel/adapters';
 import { Holds, OpenResource } from '@libs/library';
 import { PaymentFunding } from '../../../libs/x402/src/ledger/payment-funding.js';
-import { DeliverOutbox, ErrorReporter, NoJobWatch, LongJobs, SlotTerms } from '@libs/jobs';
+import { DeliverOutbox, ErrorReporter, NoJobWatch, SlotTerms } from '@libs/jobs';
 import { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
 import { FilmRecipes } from '@libs/jobs/adapters';
 import {
@@ -37,6 +37,7 @@ import {
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { PROGRAM } from '../../../src/platform/process/packages.js';
+import { LongJobVerbs } from './long-job-verbs.js';
 import { BUNDLED_FFMPEG } from '../service/bundled-ffmpeg.js';
 
 export interface WalkProcessOptions {
@@ -81,25 +82,26 @@ const around = {
   toolsDir: join(dataDir, 'tools'),
   openInput: (...asked: Parameters<OpenResource['run']>) => new OpenResource(database, store).run(...asked),
 };
-const drawn = new ChildProcessRenderRunner(store, { ...around, childModule: compiled('embedded/render-child.js') });
+const ffmpeg = new FfmpegSearch(around);
+const drawn = new ChildProcessRenderRunner(store, ffmpeg, {
+  ...around,
+  childModule: compiled('embedded/render-child.js'),
+});
 const childModule = compiled('stage/film-child.js');
-const isolation = new StageIsolation({
-  stagingDir: around.stagingDir,
-  childModule,
-  program: PROGRAM,
-  hiddenFolders: [dataDir],
-  withoutSandbox: false,
-  warn: () => undefined,
-});
-const stage = new FilmStage({
-  browserDir: join(tmpdir(), `film-browser-${userInfo().username}`),
+const isolation = new StageIsolation(
+  { htmlWithoutSandbox: false },
+  { warn: () => undefined },
+  { ...around, childModule, program: PROGRAM, hiddenFolders: [dataDir] },
+);
+const stage = new FilmStage(
   isolation,
-  warn: (line) => errors.report('browser', line),
-});
-const films = new FilmRunner(store, { ...around, childModule, ffmpeg: new FfmpegSearch(around), stage });
+  { warn: (line: string) => errors.report('browser', line) },
+  { browserDir: join(tmpdir(), `film-browser-${userInfo().username}`) },
+);
+const films = new FilmRunner(store, ffmpeg, stage, { ...around, childModule });
 const worker = new RenderWorker(
   database,
-  new ClaimRender(database, 10),
+  new ClaimRender(database, { rendersPerAccount: 10 }),
   new HoldRender(database),
   new EmbeddedRunner(drawn, films),
   {
@@ -109,18 +111,19 @@ const worker = new RenderWorker(
     onError: (error) => errors.report('worker', error),
   },
 );
-const parents = new LongJobs({
+const parents = new LongJobVerbs({
   database,
   terms: new SlotTerms('inline', 60, { compose: 2, remix: 1 }),
   recipes: new FilmRecipes(),
   holds: new Holds(new PaymentFunding()),
   watch: new NoJobWatch(),
   outbox: new DeliverOutbox(database),
-  maker: new ChildProcessUnitMaker(store, new FfmpegSearch(around), {
-    ...around,
-    concurrency: 1,
-    childModule: compiled('units/unit-child.js'),
-  }),
+  maker: new ChildProcessUnitMaker(
+    store,
+    ffmpeg,
+    { renderConcurrency: 1 },
+    { ...around, childModule: compiled('units/unit-child.js') },
+  ),
   providers: new ProviderRegistry([
     new EmbeddedProvider(
       new RequestRender(database),

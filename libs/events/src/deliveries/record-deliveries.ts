@@ -1,4 +1,5 @@
 import type { Queryable } from '@libs/database';
+import { Injectable } from '@nestjs/common';
 import { eventTypeOf } from './event-types.js';
 
 /** Notified when deliveries were recorded, or replayed. */
@@ -17,17 +18,20 @@ interface Event {
 }
 
 /** Makes a delivery of each event that the web application learns of, in the transaction that takes the events. */
-export async function recordDeliveries(tx: Queryable, events: readonly Event[]): Promise<void> {
-  const sent = events.flatMap((event) => {
-    const type = eventTypeOf(event.event);
-    return type === undefined || event.status === null ? [] : [{ ...event, type }];
-  });
-  if (sent.length === 0) return;
-  await tx.sql`
-    insert into event_delivery (id, type, account_id, resource_id, status, created_at, expires_at)
-    select *, clock_timestamp() + make_interval(hours => ${RETRY_HOURS}::int) from unnest(
-      ${sent.map(({ id }) => id)}::uuid[], ${sent.map(({ type }) => type)}::text[],
-      ${sent.map(({ account_id: id }) => id)}::uuid[], ${sent.map(({ resource_id: id }) => id)}::uuid[],
-      ${sent.map(({ status }) => status)}::text[], ${sent.map(({ created_at: at }) => at)}::timestamptz[])`;
-  await tx.sql`select pg_notify(${DELIVERY_DUE_CHANNEL}, '')`;
+@Injectable()
+export class RecordDeliveries {
+  async record(tx: Queryable, events: readonly Event[]): Promise<void> {
+    const sent = events.flatMap((event) => {
+      const type = eventTypeOf(event.event);
+      return type === undefined || event.status === null ? [] : [{ ...event, type }];
+    });
+    if (sent.length === 0) return;
+    await tx.sql`
+      insert into event_delivery (id, type, account_id, resource_id, status, created_at, expires_at)
+      select *, clock_timestamp() + make_interval(hours => ${RETRY_HOURS}::int) from unnest(
+        ${sent.map(({ id }) => id)}::uuid[], ${sent.map(({ type }) => type)}::text[],
+        ${sent.map(({ account_id: id }) => id)}::uuid[], ${sent.map(({ resource_id: id }) => id)}::uuid[],
+        ${sent.map(({ status }) => status)}::text[], ${sent.map(({ created_at: at }) => at)}::timestamptz[])`;
+    await tx.sql`select pg_notify(${DELIVERY_DUE_CHANNEL}, '')`;
+  }
 }

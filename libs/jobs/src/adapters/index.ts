@@ -5,4 +5,5 @@ export { holderPrefix } from './holder-prefix.js';
 export { HttpTaskSink } from './http-task-sink.js';
 export { KubernetesJobLauncher } from './kubernetes-job-launcher.js';
 export { FilmRecipes } from './film-recipes.js';
-export { SideModerator } from './side-moderator.js';
+export { JobsCoreModule } from '../jobs-core.module.js';
+export { moderationForms, moderationSettings } from './moderation.settings.js';

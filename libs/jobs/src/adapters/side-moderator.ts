@@ -1,23 +1,28 @@
 import { extname } from 'node:path';
 import { isLong } from '@libs/kernel';
-import type { SideThread } from '@libs/kernel/adapters';
-import type { ModerationTerms } from '../start/moderation-terms.js';
+import { SideThread } from '@libs/kernel/adapters';
+import { Inject, Injectable } from '@nestjs/common';
+import { DEFAULT_TERMS, type ModerationTerms, readTerms } from '../start/moderation-terms.js';
 import { Moderator, type ModerationVerdict } from '../start/moderator.js';
 import { TermListModerator } from '../start/term-list-moderator.js';
+import { type ModerationSettings, moderationSettings } from './moderation.settings.js';
 
 /** What the thread does; the TypeScript file where tests run the sources. */
 const WORK = new URL(`./moderate.thread${extname(import.meta.url)}`, import.meta.url);
 
-/** Judges words by a list of terms: short texts here, long ones in a thread. */
+/** Judges words by the service's terms and the operator's own: short texts here, long ones in a thread. */
+@Injectable()
 export class SideModerator extends Moderator {
+  private readonly terms: readonly ModerationTerms[];
   private readonly here: Moderator;
 
   constructor(
-    private readonly terms: readonly ModerationTerms[],
+    @Inject(moderationSettings.KEY) { moderationTerms }: ModerationSettings,
     private readonly thread: SideThread,
   ) {
     super();
-    this.here = new TermListModerator(terms);
+    this.terms = [...DEFAULT_TERMS, ...readTerms(moderationTerms)];
+    this.here = new TermListModerator(this.terms);
   }
 
   override judge(words: readonly string[], accountId: string): Promise<ModerationVerdict> {

@@ -1,8 +1,9 @@
-import type { Database } from '@libs/database';
-import { type AccountTurns, findResource, isTerminal } from '@libs/library';
-import type { AwaitResource } from '../news/await-resource.js';
+import { Database } from '@libs/database';
+import { AccountTurns, findResource, isTerminal } from '@libs/library';
+import { Injectable } from '@nestjs/common';
+import { AwaitResource } from '../news/await-resource.js';
 import { StepInProgress } from '../claims/claim-step.js';
-import type { PollNext } from '../long-job/run/poll-next.js';
+import { PollNext } from '../long-job/run/poll-next.js';
 import { requireStartedBy } from '../start/require-started-by.js';
 import { readJob, type JobState } from '../news/read-job.js';
 
@@ -13,6 +14,7 @@ const WAIT_FOR_STEP_MS = 5_000;
  * Cancels a job: the wish is written first and holds whatever happens next; then a step is taken at once, which stops the
  * provider and settles the hold. A job that ended before is answered as it ended.
  */
+@Injectable()
 export class CancelJob {
   constructor(
     private readonly database: Database,

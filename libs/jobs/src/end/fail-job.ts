@@ -1,6 +1,7 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
-import type { Holds } from '@libs/library';
+import { Holds } from '@libs/library';
+import { Injectable } from '@nestjs/common';
 import { lockClaim } from '../claims/lock-claim.js';
 import type { Job } from '../job.js';
 import { writeJobEnd } from './write-job-end.js';
@@ -9,6 +10,7 @@ import { writeJobEnd } from './write-job-end.js';
  * Ends a job as failed, with a reason its owner can read. A failure of ours voids the hold: it costs nothing. One that the
  * caller's own input caused is charged as a cancellation.
  */
+@Injectable()
 export class FailJob {
   constructor(
     private readonly database: Database,

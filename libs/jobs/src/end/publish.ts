@@ -1,6 +1,7 @@
-import type { Database } from '@libs/database';
-import type { Holds } from '@libs/library';
+import { Database } from '@libs/database';
+import { Holds } from '@libs/library';
 import type { CheckOutcome } from '@libs/providers';
+import { Injectable } from '@nestjs/common';
 import { lockClaim } from '../claims/lock-claim.js';
 import type { Job } from '../job.js';
 import { writeJobEnd } from './write-job-end.js';
@@ -11,6 +12,7 @@ type Completed = Extract<CheckOutcome, { state: 'completed' }>;
  * Publishes what a provider made: resource, capture of the hold and outbox row are one transaction under the claim's
  * fence. Answers false for a superseded claim, which then has changed nothing.
  */
+@Injectable()
 export class Publish {
   constructor(
     private readonly database: Database,

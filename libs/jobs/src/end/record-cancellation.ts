@@ -1,10 +1,12 @@
-import type { Database } from '@libs/database';
-import type { Holds } from '@libs/library';
+import { Database } from '@libs/database';
+import { Holds } from '@libs/library';
+import { Injectable } from '@nestjs/common';
 import { lockClaim } from '../claims/lock-claim.js';
 import type { Job } from '../job.js';
 import { writeJobEnd } from './write-job-end.js';
 
 /** Ends a job as cancelled: the share of the work that was done is charged, the rest of the hold is voided. */
+@Injectable()
 export class RecordCancellation {
   constructor(
     private readonly database: Database,

@@ -1,8 +1,10 @@
-import type { Database } from '@libs/database';
-import type { Operation, ProviderRegistry } from '@libs/providers';
-import type { ErrorReporter } from '../error-reporter.js';
+import { Database } from '@libs/database';
+import { type Operation, ProviderRegistry } from '@libs/providers';
+import { Injectable } from '@nestjs/common';
+import { ErrorReporter } from '../error-reporter.js';
 
 /** Tells providers to stop what they still make for a parent that has ended. Nothing rests on it but work that is saved. */
+@Injectable()
 export class StopOrders {
   constructor(
     private readonly database: Database,

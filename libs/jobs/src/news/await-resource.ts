@@ -1,9 +1,10 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { deny } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
-import type { JobLimits } from '../job-limits.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { JobLimits } from '../job-limits.js';
 import { readJob, type JobState } from './read-job.js';
-import type { ResourceUpdates } from './resource-updates.js';
+import { ResourceUpdates } from './resource-updates.js';
 import { SharedLook } from './shared-look.js';
 
 /** Seconds after which a refused wait may be tried again: one of the account's others has probably ended. */
@@ -17,6 +18,7 @@ export interface AwaitOptions {
 }
 
 /** Waits until a resource has ended, up to `waitMs`, and returns its state honestly either way. */
+@Injectable()
 export class AwaitResource {
   /** Waits of each account that run in this process. */
   private readonly waits = new Map<string, number>();
@@ -25,7 +27,7 @@ export class AwaitResource {
   constructor(
     private readonly database: Database,
     private readonly updates: ResourceUpdates,
-    private readonly limits: Pick<JobLimits, 'waits'>,
+    @Inject(JobLimits) private readonly limits: Pick<JobLimits, 'waits'>,
   ) {}
 
   /** As `follow`, for at most `limits.waits` calls of one account at a time. */

@@ -1,4 +1,5 @@
-import type { Database, Queryable } from '@libs/database';
+import { Database, type Queryable } from '@libs/database';
+import { Injectable, Optional } from '@nestjs/common';
 import { type ResourceUpdate, ResourceUpdates } from './resource-updates.js';
 
 /** A committed change of a resource. */
@@ -13,20 +14,23 @@ export interface WrittenEvent {
   created_at: string;
 }
 
-/** Passes events on to systems outside, by rows in the transaction that takes them: it must not wait for anybody. */
-type PassOn = (tx: Queryable, events: readonly WrittenEvent[]) => Promise<void>;
-
-const toNobody: PassOn = () => Promise.resolve();
+/** Passes events on to systems outside. */
+export abstract class EventRecorder {
+  /** Writes rows in the transaction that takes the events: it must not wait for anybody. */
+  abstract record(tx: Queryable, events: readonly WrittenEvent[]): Promise<void>;
+}
 
 /**
  * Sends the events of committed changes to every process. One transaction marks and sends them, so that an event is sent
  * once however many processes deliver. Events of one resource that are delivered together are sent as one. The last change
  * of an account's list announces all of them: a client lists its library once.
  */
+@Injectable()
 export class DeliverOutbox {
   constructor(
     private readonly database: Database,
-    private readonly passOn = toNobody,
+    /** Absent: no system outside learns of events. */
+    @Optional() private readonly recorder?: EventRecorder,
   ) {}
 
   run(limit: number): Promise<number> {
@@ -37,7 +41,7 @@ export class DeliverOutbox {
         const accountId = ofOne[0]!.account_id;
         await ResourceUpdates.announce(tx, { accountId, resourceId, news: newsOf(ofOne, lastChanges) });
       }
-      if (events.length > 0) await this.passOn(tx, events);
+      if (events.length > 0) await this.recorder?.record(tx, events);
       return events.length;
     });
   }

@@ -1,11 +1,13 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { deny } from '@libs/kernel';
-import type { ResourceBroadcast } from './resource-broadcast.js';
+import { Injectable } from '@nestjs/common';
+import { ResourceBroadcast } from './resource-broadcast.js';
 
 /**
  * Announces a published resource to the sessions of its owner. A job process has no sessions, so it asks the service to do
  * this. The changed list is announced by the event of the publication. Writes nothing.
  */
+@Injectable()
 export class NotifyOwner {
   constructor(
     private readonly database: Database,

@@ -1,5 +1,6 @@
-import type { Database, Queryable } from '@libs/database';
+import { Database, type Queryable } from '@libs/database';
 import { newId } from '@libs/kernel';
+import { Injectable } from '@nestjs/common';
 
 const CHANNEL = 'resource_updated';
 /** In the place of a process that has sent the news to its own streams already. */
@@ -20,6 +21,7 @@ interface Listener {
 }
 
 /** Changes of resources, for streams and waiting calls in every process. Best effort: the rows are the truth. */
+@Injectable()
 export class ResourceUpdates {
   private readonly listeners = new Set<Listener>();
   private readonly id = newId();

@@ -1,5 +1,6 @@
-import type { Database } from '@libs/database';
-import type { TaskBell } from './task-bell.js';
+import { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { TaskBell } from './task-bell.js';
 
 /**
  * Gives a new wake-up to every open job that has none: its task died of too many refusals, or its queue lost it. With
@@ -7,6 +8,7 @@ import type { TaskBell } from './task-bell.js';
  * after its time to come; a job whose queue is slower gets one more each minute. A late poll or look changes nothing; a late launch
  * that nobody noted may start an execution that finds the claim taken.
  */
+@Injectable()
 export class RescueJobs {
   constructor(
     private readonly database: Database,

@@ -1,8 +1,10 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
 import { bringForward } from './bring-forward.js';
-import type { TaskBell } from './task-bell.js';
+import { TaskBell } from './task-bell.js';
 
 /** Wakes a job now that waits for a later look: there is news for it. */
+@Injectable()
 export class WakeJob {
   constructor(
     private readonly database: Database,

@@ -1,8 +1,8 @@
-import type { Database, Queryable, Transaction } from '@libs/database';
+import { Database, type Queryable, type Transaction } from '@libs/database';
 import { type Denial, deny, inCredits, newId, type ReleasedPart } from '@libs/kernel';
 import {
-  type AccountTurns,
-  type Holds,
+  AccountTurns,
+  Holds,
   lockAccount,
   newShortId,
   refuseClosedAccount,
@@ -16,16 +16,17 @@ import {
   type Visibility,
   writeOutbox,
 } from '@libs/library';
-import { adaptersOf, inputsOf, type ProviderRegistry } from '@libs/providers';
+import { adaptersOf, inputsOf, ProviderRegistry } from '@libs/providers';
+import { Injectable } from '@nestjs/common';
 import { claimKey, findKey, type IdempotentCall } from './claim-key.js';
 import type { JobOrigin } from '../job-origin.js';
 import type { LongJobKind } from '../long-job/long-job.js';
 import { DEADLINE_MINUTES } from '../job.js';
 import { enqueueTask, pollTask } from '../queue/enqueue-task.js';
-import type { JobLimits } from '../job-limits.js';
-import { requireAccepted, type Moderator } from './moderator.js';
+import { JobLimits } from '../job-limits.js';
+import { requireAccepted, Moderator } from './moderator.js';
 import { requireRoom } from './require-room.js';
-import type { TaskBell } from '../queue/task-bell.js';
+import { TaskBell } from '../queue/task-bell.js';
 
 /** A resource that a job makes, as a list shows it. */
 type ListedResource = Pick<Resource, 'name' | 'mime_type'> & { kind: MadeKind };
@@ -130,6 +131,7 @@ export function costCeilingExceeded(cost: number, ceiling: number): Denial {
  * always ends and an unanswered call leaves nothing half done. A repeated idempotency key answers the first call's ids, whatever
  * has become of prices and limits since.
  */
+@Injectable()
 export class StartJob {
   constructor(
     private readonly database: Database,

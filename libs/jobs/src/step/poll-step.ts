@@ -1,15 +1,16 @@
-import { CommitOutcomeUnknown, DatabaseUnavailable, type Database } from '@libs/database';
+import { CommitOutcomeUnknown, DatabaseUnavailable, Database } from '@libs/database';
 import { Denial, type DenialBody, deny } from '@libs/kernel';
 import type { ResourceStatus } from '@libs/library';
-import { NOT_BEGUN, type CheckOutcome, type Operation, type Provider, type ProviderRegistry } from '@libs/providers';
+import { NOT_BEGUN, type CheckOutcome, type Operation, type Provider, ProviderRegistry } from '@libs/providers';
+import { Injectable } from '@nestjs/common';
 import { advanceStep, type StepState } from './advance-step.js';
 import { claimStep } from '../claims/claim-step.js';
-import type { ErrorReporter } from '../error-reporter.js';
-import type { FailJob } from '../end/fail-job.js';
-import { type JobEnd, type JobWatch, NoJobWatch } from '../watch/job-watch.js';
+import { ErrorReporter } from '../error-reporter.js';
+import { FailJob } from '../end/fail-job.js';
+import { type JobEnd, JobWatch, NoJobWatch } from '../watch/job-watch.js';
 import type { Job } from '../job.js';
-import type { Publish } from '../end/publish.js';
-import type { RecordCancellation } from '../end/record-cancellation.js';
+import { Publish } from '../end/publish.js';
+import { RecordCancellation } from '../end/record-cancellation.js';
 import { releaseStep } from '../claims/release-step.js';
 
 export interface PollResult {
@@ -24,6 +25,7 @@ export interface PollResult {
  * provider, write what came of it under that fence. A transient trouble of the provider gives the step back and is thrown,
  * so that the queue comes again.
  */
+@Injectable()
 export class PollStep {
   constructor(
     private readonly database: Database,

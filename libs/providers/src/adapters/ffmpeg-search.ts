@@ -1,5 +1,7 @@
 import { findFfmpeg } from '@libs/sound/adapters';
+import { Inject, Injectable } from '@nestjs/common';
 import { abortable } from './abortable.js';
+import { RenderSurroundings } from './render-surroundings.js';
 
 interface SearchOptions {
   /** The ffmpeg to use instead of one that is found. */
@@ -11,12 +13,13 @@ interface SearchOptions {
 }
 
 /** The ffmpeg of this process: looked for once; a search that failed is repeated, so that one installed meanwhile is found. */
+@Injectable()
 export class FfmpegSearch {
   private found?: Promise<string>;
   /** Ends with the process's wish to render. */
   private life?: AbortSignal;
 
-  constructor(private readonly options: SearchOptions) {}
+  constructor(@Inject(RenderSurroundings) private readonly options: SearchOptions) {}
 
   /** Searches that begin from now on end with this signal. */
   liveUntil(life: AbortSignal): void {

@@ -1,10 +1,12 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
 import { RENDER_CANCELLED_CHANNEL } from './render.js';
 
 /**
  * Ends a render that is not finished. Its holder learns it at once by notification, at the latest when it renews. What a
  * holder had done that went silent is lost: such a render ends with nothing done.
  */
+@Injectable()
 export class CancelRender {
   constructor(private readonly database: Database) {}
 

@@ -1,9 +1,11 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { deny } from '@libs/kernel';
+import { Injectable } from '@nestjs/common';
 import { type CheckOutcome, NOT_BEGUN } from '../provider.js';
 import type { Render } from './render.entity.js';
 
 /** What has become of a render. One whose holder went silent waits for another that begins anew. */
+@Injectable()
 export class CheckRender {
   constructor(private readonly database: Database) {}
 

@@ -1,7 +1,10 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { type ImportSettings, importSettings } from '../import/import.settings.js';
 import { failPoisonousRenders, SUSPECT_AFTER_CLAIMS } from './poisonous-renders.js';
 import { RENDER_LEASE_SECONDS, type RenderLine } from './render.js';
 import type { Render } from './render.entity.js';
+import { type RenderSettings, renderSettings } from './render.settings.js';
 
 /** Seconds for which callers' markup lets other renders go first where it would take the only place. */
 const MARKUP_YIELDS_SECONDS = 600;
@@ -25,18 +28,25 @@ export interface ClaimOptions {
  * at a time in the whole service, so that none answers for another, and only in processes that have lived a while, so
  * that a service which is killed again and again from outside is no evidence. Who is lost then too is failed at last.
  */
+@Injectable()
 export class ClaimRender {
+  /** Renders of one account in a line, where that is fewer than in all: a line with few places stays open to other accounts. */
+  private readonly mostInLine: Partial<Record<RenderLine, number>>;
+
   constructor(
     private readonly database: Database,
-    /** Renders of one account at a time, in all processes. Two that claim at the same moment may pass it by one. */
-    private readonly mostOfOneAccount: number,
-    /** Of these, those in one line, where that is fewer: a line with few places stays open to other accounts. */
-    private readonly mostInLine: Partial<Record<RenderLine, number>> = {},
-  ) {}
+    @Inject(renderSettings.KEY) private readonly renders: Pick<RenderSettings, 'rendersPerAccount'>,
+    @Inject(importSettings.KEY)
+    imports: Partial<Pick<ImportSettings, 'importsPerAccount' | 'filmImportsPerAccount'>> = {},
+  ) {
+    this.mostInLine = { imports: imports.importsPerAccount, film_imports: imports.filmImportsPerAccount };
+  }
 
   async run(holder: string, { line, isSettled = false, markup = 'always' }: ClaimOptions): Promise<Render | undefined> {
     await failPoisonousRenders(this.database);
-    const mostInLine = this.mostInLine[line] ?? this.mostOfOneAccount;
+    // Two that claim at the same moment may pass it by one.
+    const { rendersPerAccount: mostOfOneAccount } = this.renders;
+    const mostInLine = this.mostInLine[line] ?? mostOfOneAccount;
     // Of suspects the one that runs comes first: all who look at the same moment see the same one. Those that were lost may
     // wait for long, and take no place of their account meanwhile.
     const [render] = await this.database.sql<Render[]>`
@@ -54,7 +64,7 @@ export class ClaimRender {
           and ((state = 'running' and lease_until < clock_timestamp()) or (state = 'waiting' and account_id <> all (array(
             select account_id from render
             where state = 'running' and (claims < ${SUSPECT_AFTER_CLAIMS} or lease_until >= clock_timestamp())
-            group by account_id having count(*) >= ${this.mostOfOneAccount}
+            group by account_id having count(*) >= ${mostOfOneAccount}
               or count(*) filter (where line = ${line}) >= ${mostInLine}))))
           and (claims < ${SUSPECT_AFTER_CLAIMS} or (${isSettled} and id = (
             select id from render where state in ('waiting', 'running') and claims >= ${SUSPECT_AFTER_CLAIMS}

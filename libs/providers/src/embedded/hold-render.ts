@@ -1,6 +1,7 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
 import { listForRemoval } from '@libs/storage';
+import { Injectable } from '@nestjs/common';
 import {
   RENDER_FAILURES_ALLOWED,
   RENDER_LEASE_SECONDS,
@@ -18,6 +19,7 @@ const FILM_IMPORT_SECONDS = 30;
  * What the holder of a claim may write. Every statement names the fence of the claim; false means the claim is no longer
  * the render's current one (taken over, cancelled), and the holder stops.
  */
+@Injectable()
 export class HoldRender {
   constructor(private readonly database: Database) {}
 

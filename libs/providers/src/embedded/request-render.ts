@@ -1,5 +1,6 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { newId } from '@libs/kernel';
+import { Injectable } from '@nestjs/common';
 import type { GenerationRequest } from '../provider.js';
 import { firstLine, RENDER_READY_CHANNEL, type RenderKind } from './render.js';
 import { nextTurn, takeTurn } from './take-turn.js';
@@ -13,6 +14,7 @@ interface RenderRequest extends Omit<GenerationRequest, 'kind'> {
 }
 
 /** Puts a render at the end of its line. The name is unique: a repeated request answers the first one's id. */
+@Injectable()
 export class RequestRender {
   constructor(private readonly database: Database) {}
 

@@ -1,5 +1,6 @@
-import { type Database, json } from '@libs/database';
+import { Database, json } from '@libs/database';
 import { deny, plainText } from '@libs/kernel';
+import { Injectable } from '@nestjs/common';
 import type { Checkpoint, Training, TrainingState } from './training.entity.js';
 
 /** What a trainer reports of a training. Absent members leave what earlier reports said. */
@@ -18,6 +19,7 @@ export interface TrainingReport {
 type ReportOutcome = 'recorded' | 'unchanged';
 
 /** Takes down a trainer's report, in one transaction. The first end that it reports stands. */
+@Injectable()
 export class RecordReport {
   constructor(private readonly database: Database) {}
 

@@ -262,7 +262,7 @@ class SimulatedClock extends Clock {
 
 class SimulatedLimits extends JobLimits {
   constructor(private readonly outside: Outside) {
-    super(2, 2);
+    super({ jobsRunningPerAccount: 2, jobsWaitingPerAccount: 2, waitsPerAccount: 32 });
   }
 
   /** A check looks in its request, and a start in its transaction, which belongs to no request: the room may be gone by then. */

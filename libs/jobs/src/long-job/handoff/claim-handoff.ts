@@ -1,10 +1,11 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
 import { enqueueTask } from '../../queue/enqueue-task.js';
 import { requireRecipe } from '../require-recipe.js';
 import { noteEvent } from '../note-event.js';
-import type { LongJobKind, SlotClaim, SlotTerms } from '../long-job.js';
+import { type LongJobKind, type SlotClaim, SlotTerms } from '../long-job.js';
 import { anotherWatch } from '../long-job-tasks.js';
-import type { Recipes } from '../recipes.js';
+import { Recipes } from '../recipes.js';
 import { lockSlotOf } from '../slots/slot-view.js';
 import { refusalOf } from '../slots/transitions.js';
 
@@ -12,6 +13,7 @@ import { refusalOf } from '../slots/transitions.js';
  * A job process takes the parent that was handed over to it: of all executions of one fence the first one gets it. Throws
  * `handler_elsewhere`, and takes nothing, where only another revision knows how the parent is made.
  */
+@Injectable()
 export class ClaimHandoff {
   constructor(
     private readonly database: Database,

@@ -1,18 +1,19 @@
-import type { Database, Transaction } from '@libs/database';
+import { Database, type Transaction } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
-import type { Holds } from '@libs/library';
+import { Holds } from '@libs/library';
+import { Inject, Injectable } from '@nestjs/common';
 import { failLongJob } from '../end/end-long-job.js';
-import type { ErrorReporter } from '../../error-reporter.js';
+import { ErrorReporter } from '../../error-reporter.js';
 import { ExpireLease } from '../slots/expire-lease.js';
-import type { JobLauncher } from '../../launch/job-launcher.js';
-import type { JobEnd, JobWatch } from '../../watch/job-watch.js';
+import { JobLauncher } from '../../launch/job-launcher.js';
+import { type JobEnd, JobWatch } from '../../watch/job-watch.js';
 import { LaunchRefused } from '../../launch/launch-refused.js';
 import { noteEvent } from '../note-event.js';
 import type { LongJobKind } from '../long-job.js';
 import { findSlotOf, lockSlotOf, longJobStatus } from '../slots/slot-view.js';
-import type { StopOrders } from '../stop-orders.js';
+import { StopOrders } from '../stop-orders.js';
 import { refusalOf } from '../slots/transitions.js';
-import { isToBeWithdrawn, type WithdrawHandoff } from './withdraw-handoff.js';
+import { isToBeWithdrawn, WithdrawHandoff } from './withdraw-handoff.js';
 
 export interface LaunchedJob {
   kind: LongJobKind;
@@ -26,32 +27,29 @@ export type Launched =
   | { result: 'already_published' }
   | { result: 'failed_closed'; error_code: DenialBody['error_code'] };
 
-export interface LaunchServices {
-  database: Database;
-  errors: ErrorReporter;
-  watch: JobWatch;
-  stopOrders: Pick<StopOrders, 'run'>;
-  withdraw: WithdrawHandoff;
-  holds: Holds;
-}
-
 /**
  * Launches the job of a parent that was handed over, while its permission to do so stands; who asks again is told of the
  * execution that was launched. That is not what makes one writer of many: of two executions of one fence only the first can
  * claim (ClaimHandoff).
  */
+@Injectable()
 export class Launch {
   constructor(
     private readonly launcher: JobLauncher,
-    private readonly on: LaunchServices,
+    private readonly database: Database,
+    private readonly errors: ErrorReporter,
+    private readonly watch: JobWatch,
+    @Inject(StopOrders) private readonly stopOrders: Pick<StopOrders, 'run'>,
+    private readonly withdraw: WithdrawHandoff,
+    private readonly holds: Holds,
   ) {}
 
   /** Throws the launcher's `LaunchUnavailable` when another try may help; nothing was changed then. */
   async run(job: LaunchedJob): Promise<Launched> {
-    const view = await findSlotOf(this.on.database, job.parentId);
+    const view = await findSlotOf(this.database, job.parentId);
     if (view?.kind !== job.kind || refusalOf('launch', view, job) !== undefined) return { result: 'superseded' };
     if (isToBeWithdrawn(view)) {
-      await this.on.withdraw.run(job.parentId, job.fence);
+      await this.withdraw.run(job.parentId, job.fence);
       return { result: 'superseded' };
     }
     if (view.execution !== null) return { result: 'launched', execution: view.execution };
@@ -62,7 +60,7 @@ export class Launch {
     } catch (error) {
       if (!(error instanceof LaunchRefused)) throw error;
       // The owner's row says nothing of the cluster: an operator is told.
-      this.on.errors.report(`launch of ${job.parentId}`, new Error(error.detail, { cause: error }));
+      this.errors.report(`launch of ${job.parentId}`, new Error(error.detail, { cause: error }));
       return this.failClosed(job, error.body());
     }
   }
@@ -73,17 +71,17 @@ export class Launch {
    */
   private async endLease({ kind, parentId, fence }: LaunchedJob, prefix: string): Promise<void> {
     try {
-      const holder = (await findSlotOf(this.on.database, parentId))?.holder;
+      const holder = (await findSlotOf(this.database, parentId))?.holder;
       if (!holder?.startsWith(prefix)) return;
-      await new ExpireLease(this.on.database).run({ kind, parentId, fence, holder });
+      await new ExpireLease(this.database).run({ kind, parentId, fence, holder });
     } catch (error) {
-      this.on.errors.report(`exit of the job of ${parentId}`, error);
+      this.errors.report(`exit of the job of ${parentId}`, error);
     }
   }
 
   /** For whoever asks what became of it; a job that was claimed or superseded meanwhile tells of itself. */
   private async noteExecution(job: LaunchedJob, execution: string): Promise<void> {
-    await this.on.database.transaction(async (tx) => {
+    await this.database.transaction(async (tx) => {
       const view = await lockSlotOf(tx, job.parentId);
       if (view?.fence !== job.fence) return;
       await tx.sql`update slot set execution = ${execution} where key = ${view.key}`;
@@ -92,10 +90,10 @@ export class Launch {
   }
 
   private async failClosed(job: LaunchedJob, failure: DenialBody): Promise<Launched> {
-    const { launched, end } = await this.on.database.transaction((tx) => this.fail(tx, job, failure));
+    const { launched, end } = await this.database.transaction((tx) => this.fail(tx, job, failure));
     if (end) {
-      this.on.watch.ended(end);
-      await this.on.stopOrders.run(job.parentId);
+      this.watch.ended(end);
+      await this.stopOrders.run(job.parentId);
     }
     return launched;
   }
@@ -110,7 +108,7 @@ export class Launch {
     const view = await lockSlotOf(tx, parentId);
     if (!view) return { launched: { result: (await isPublished(tx, parentId)) ? 'already_published' : 'superseded' } };
     if (refusalOf('failClosed', view, job) !== undefined) return { launched: { result: 'superseded' } };
-    const end = await failLongJob(tx, this.on.holds, { parentId, accountId: view.accountId, view }, failure);
+    const end = await failLongJob(tx, this.holds, { parentId, accountId: view.accountId, view }, failure);
     return { launched: { result: 'failed_closed', error_code: failure.error_code }, end };
   }
 }

@@ -1,9 +1,10 @@
-import type { Database } from '@libs/database';
-import type { Holds } from '@libs/library';
-import type { JobWatch } from '../../watch/job-watch.js';
+import { Database } from '@libs/database';
+import { Holds } from '@libs/library';
+import { Inject, Injectable } from '@nestjs/common';
+import { JobWatch } from '../../watch/job-watch.js';
 import { cancelLongJob } from '../end/end-long-job.js';
 import { lockSlotOf, type SlotView } from '../slots/slot-view.js';
-import type { StopOrders } from '../stop-orders.js';
+import { StopOrders } from '../stop-orders.js';
 import { refusalOf } from '../slots/transitions.js';
 
 /** Whether its owner wishes to cancel a parent that waits for its job. Only a look: it is judged again under the lock. */
@@ -12,10 +13,11 @@ export function isToBeWithdrawn({ handoff, parent }: SlotView): boolean {
 }
 
 /** Cancels a parent that its owner wishes to cancel and whose job has not begun, which then finds nothing to claim. */
+@Injectable()
 export class WithdrawHandoff {
   constructor(
     private readonly database: Database,
-    private readonly stopOrders: Pick<StopOrders, 'run'>,
+    @Inject(StopOrders) private readonly stopOrders: Pick<StopOrders, 'run'>,
     private readonly holds: Holds,
     private readonly watch: JobWatch,
   ) {}

@@ -1,5 +1,6 @@
-import type { Database } from '@libs/database';
-import type { SlotTerms } from '../long-job.js';
+import { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { SlotTerms } from '../long-job.js';
 import { type LongJobReading, readLongJobs } from './read-long-jobs.js';
 import { whyWaiting } from './why-waiting.js';
 
@@ -26,6 +27,7 @@ export interface LongJobExplanation {
   history: LongJobEventLine[];
 }
 
+@Injectable()
 export class ExplainLongJob {
   constructor(
     private readonly database: Database,

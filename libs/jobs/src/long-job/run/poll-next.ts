@@ -1,12 +1,14 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { type Denial, isDenial } from '@libs/kernel';
-import type { PollLongJob } from './poll-long-job.js';
-import type { PollResult, PollStep } from '../../step/poll-step.js';
+import { Injectable } from '@nestjs/common';
+import { PollLongJob } from './poll-long-job.js';
+import { type PollResult, PollStep } from '../../step/poll-step.js';
 
 /** Jobs that one call looks at, where none of those before can go on in this revision. */
 const MOST_LOOKS = 50;
 
 /** A wake-up: one step of the job it names, or of the job that waited longest and that nobody works on. */
+@Injectable()
 export class PollNext {
   constructor(
     private readonly database: Database,

@@ -1,15 +1,16 @@
-import type { Database, Transaction } from '@libs/database';
+import { Database, type Transaction } from '@libs/database';
 import { deny, newId } from '@libs/kernel';
-import { type Holds, isTerminal } from '@libs/library';
+import { Holds, isTerminal } from '@libs/library';
+import { Injectable } from '@nestjs/common';
 import { enqueueTask, pollTask } from '../../queue/enqueue-task.js';
-import { type JobEnd, type JobWatch, NoJobWatch } from '../../watch/job-watch.js';
+import { type JobEnd, JobWatch, NoJobWatch } from '../../watch/job-watch.js';
 import { LONGEST_HOURS } from '../../job.js';
 import type { PollResult } from '../../step/poll-step.js';
 import { bindSlot } from '../slots/bind-slot.js';
 import { cancelLongJob, failLongJob } from '../end/end-long-job.js';
 import { noteEvent } from '../note-event.js';
-import type { LongJobKind, SlotClaim, SlotTerms } from '../long-job.js';
-import type { Recipes } from '../recipes.js';
+import { type LongJobKind, type SlotClaim, SlotTerms } from '../long-job.js';
+import { Recipes } from '../recipes.js';
 import type { KeepPlace } from '../walk/running-walks.js';
 import { lockSlot, longJobStatus, type SlotView } from '../slots/slot-view.js';
 import { refusalOf } from '../slots/transitions.js';
@@ -44,6 +45,7 @@ interface Started {
 }
 
 /** A wake-up of a parent that is in no slot: it gets a free one of its account, or waits on, for that or for room in a process. */
+@Injectable()
 export class StartLongJob {
   constructor(
     private readonly database: Database,

@@ -1,4 +1,5 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
 import { enqueueTask } from '../../queue/enqueue-task.js';
 import { noteEvent } from '../note-event.js';
 import { anotherWatch } from '../long-job-tasks.js';
@@ -9,6 +10,7 @@ import { whileHolding } from './while-holding.js';
  * Gives a claim back unharmed: this process is leaving. Its lease is over at once and a wake-up is written that takes the
  * parent over elsewhere; such a takeover is not counted against it.
  */
+@Injectable()
 export class ReleaseSlot {
   constructor(private readonly database: Database) {}
 

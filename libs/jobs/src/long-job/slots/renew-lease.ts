@@ -1,5 +1,6 @@
-import type { Database } from '@libs/database';
-import type { SlotClaim, SlotTerms } from '../long-job.js';
+import { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+import { type SlotClaim, SlotTerms } from '../long-job.js';
 import type { Refusal } from './transitions.js';
 import type { WalkedProgress } from './walked-progress.js';
 import { whileHolding } from './while-holding.js';
@@ -7,6 +8,7 @@ import { whileHolding } from './while-holding.js';
 export type Renewal = { isLost: false; isCancelWished: boolean } | { isLost: true; refusal: Refusal };
 
 /** Keeps a claim's lease, as long as its parent moves on, and tells what its owner wishes. */
+@Injectable()
 export class RenewLease {
   constructor(
     private readonly database: Database,

@@ -1,10 +1,11 @@
-import { type Database, DatabaseUnavailable } from '@libs/database';
-import type { DeliverOutbox } from '../../news/deliver-outbox.js';
-import type { ErrorReporter } from '../../error-reporter.js';
+import { Database, DatabaseUnavailable } from '@libs/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { DeliverOutbox } from '../../news/deliver-outbox.js';
+import { ErrorReporter } from '../../error-reporter.js';
 import type { LongJobKind, TakeoverOutcome } from '../long-job.js';
 import { reconcileSlots } from '../slots/reconcile-slots.js';
-import type { AdmitWalk } from '../walk/running-walks.js';
-import type { Takeover, TakeOver } from './take-over.js';
+import { RunningWalks } from '../walk/running-walks.js';
+import { type Takeover, TakeOver } from './take-over.js';
 
 /** Events that one call delivers at most: the next one goes on. */
 const MOST_EVENTS = 500;
@@ -21,12 +22,13 @@ export interface Resumed {
  * What a scheduler calls: delivers committed events, mends slots, and takes over up to `limit` parents of a kind whose
  * holders went silent. Walks are detached: it returns once the claims are made.
  */
+@Injectable()
 export class Resume {
   constructor(
     private readonly database: Database,
     private readonly outbox: DeliverOutbox,
     private readonly takeOver: TakeOver,
-    private readonly admit: AdmitWalk,
+    @Inject(RunningWalks) private readonly walks: Pick<RunningWalks, 'admit'>,
     private readonly errors: ErrorReporter,
   ) {}
 
@@ -46,7 +48,7 @@ export class Resume {
   /** One parent that cannot be taken over here keeps no other from it. */
   private async tryToTake(parentId: string, fence: number): Promise<Takeover | undefined> {
     try {
-      return await this.admit((keepPlace) => this.takeOver.run(parentId, fence, keepPlace));
+      return await this.walks.admit((keepPlace) => this.takeOver.run(parentId, fence, keepPlace));
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       this.errors.report(`takeover of ${parentId}`, error);

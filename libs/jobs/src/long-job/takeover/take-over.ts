@@ -1,16 +1,17 @@
-import type { Database, Transaction } from '@libs/database';
+import { Database, type Transaction } from '@libs/database';
 import { newId } from '@libs/kernel';
-import type { Holds } from '@libs/library';
-import { type JobEnd, type JobWatch, NoJobWatch } from '../../watch/job-watch.js';
+import { Holds } from '@libs/library';
+import { Injectable } from '@nestjs/common';
+import { type JobEnd, JobWatch, NoJobWatch } from '../../watch/job-watch.js';
 import { bindSlot } from '../slots/bind-slot.js';
 import { cancelLongJob, failLongJob } from '../end/end-long-job.js';
 import { noteEvent } from '../note-event.js';
-import type { SlotClaim, SlotTerms } from '../long-job.js';
+import { type SlotClaim, SlotTerms } from '../long-job.js';
 import { reasonToFail } from './reason-to-fail.js';
-import type { Recipes } from '../recipes.js';
+import { Recipes } from '../recipes.js';
 import type { KeepPlace } from '../walk/running-walks.js';
 import { lockSlotOf, type SlotView } from '../slots/slot-view.js';
-import type { StopOrders } from '../stop-orders.js';
+import { StopOrders } from '../stop-orders.js';
 import { refusalOf } from '../slots/transitions.js';
 
 export type Takeover =
@@ -31,6 +32,7 @@ interface Asked {
  * its owner wished to cancel is cancelled, and one that was lost too often without progress, or is older than any job may
  * become, is failed closed.
  */
+@Injectable()
 export class TakeOver {
   constructor(
     private readonly database: Database,

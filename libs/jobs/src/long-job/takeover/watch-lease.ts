@@ -1,10 +1,11 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
+import { Inject, Injectable } from '@nestjs/common';
 import { enqueueTask } from '../../queue/enqueue-task.js';
 import type { LongJobKind } from '../long-job.js';
 import { watchTask } from '../long-job-tasks.js';
-import type { AdmitWalk } from '../walk/running-walks.js';
+import { RunningWalks } from '../walk/running-walks.js';
 import { findSlotOf, longJobStatus, type SlotView } from '../slots/slot-view.js';
-import type { Takeover, TakeOver } from './take-over.js';
+import { type Takeover, TakeOver } from './take-over.js';
 import { slotState } from '../slots/transitions.js';
 
 export interface WatchedLease {
@@ -27,11 +28,12 @@ const FOR_ROOM_SECONDS = 15;
  * Looks whether a claim's lease has run out. It writes no durable state itself: a live lease is looked at again by one
  * more task, and one that has run out is given to the same takeover as resuming uses, which looks again under the lock.
  */
+@Injectable()
 export class WatchLease {
   constructor(
     private readonly database: Database,
     private readonly takeOver: TakeOver,
-    private readonly admit: AdmitWalk,
+    @Inject(RunningWalks) private readonly walks: Pick<RunningWalks, 'admit'>,
   ) {}
 
   async run(watched: WatchedLease): Promise<Watched> {
@@ -39,7 +41,7 @@ export class WatchLease {
     const reason = await this.reasonToStop(view, watched);
     if (reason !== undefined) return { result: 'stop', reason };
     if (view && slotState(view) !== 'unheld') return this.rearm(view, watched);
-    const taken = await this.admit((keepPlace) => this.takeOver.run(watched.parentId, watched.fence, keepPlace));
+    const taken = await this.walks.admit((keepPlace) => this.takeOver.run(watched.parentId, watched.fence, keepPlace));
     if (!taken) return this.lookAgain(watched);
     return this.follow(taken);
   }

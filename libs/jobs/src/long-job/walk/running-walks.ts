@@ -1,8 +1,12 @@
-import type { ErrorReporter } from '../../error-reporter.js';
+import { Injectable } from '@nestjs/common';
+import { ErrorReporter } from '../../error-reporter.js';
 import type { SlotClaim } from '../long-job.js';
-import type { Walk, WalkEnd } from './walk.js';
+import { wakeForRoom } from '../slots/wake-for-room.js';
+import { Walk, type WalkEnd } from './walk.js';
+import { WalkServices } from './walk-services.js';
 
 /** The walks of this process. */
+@Injectable()
 export class RunningWalks {
   private readonly running = new Map<Walk, Promise<WalkEnd>>();
   /** Places of walks that may be about to begin. */
@@ -14,9 +18,8 @@ export class RunningWalks {
   private isLeaving = false;
 
   constructor(
-    private readonly walkOf: (claim: SlotClaim) => Walk,
+    private readonly services: WalkServices,
     private readonly errors: ErrorReporter,
-    private readonly room: Room,
   ) {}
 
   /** Walks on what `take` claims, without anybody waiting. A place that it keeps is kept until then. */
@@ -35,7 +38,7 @@ export class RunningWalks {
 
   /** Walks a claim to its end. In a process that is leaving it only gives the claim back. */
   walk(claim: SlotClaim): Promise<WalkEnd> {
-    const walk = this.walkOf(claim);
+    const walk = new Walk(this.services, claim);
     const walked = walk
       .run()
       .catch((error: unknown): WalkEnd => {
@@ -66,7 +69,7 @@ export class RunningWalks {
   }
 
   private keepPlace(): boolean {
-    const hasRoom = !this.isLeaving && this.running.size + this.kept < this.room.most;
+    const hasRoom = !this.isLeaving && this.running.size + this.kept < this.services.terms.walksPerProcess;
     if (hasRoom) this.kept += 1;
     else this.isAwaited = true;
     return hasRoom;
@@ -77,8 +80,8 @@ export class RunningWalks {
     if (!this.isAwaited || this.isLeaving) return;
     // A job that is sent away during this notice gets the next one.
     this.isAwaited = false;
-    const telling = this.room
-      .tell()
+    const { database, terms } = this.services;
+    const telling = wakeForRoom(database, terms)
       .then((isAwaited) => void (this.isAwaited ||= isAwaited))
       .catch((error: unknown) => this.errors.report('room for a walk', error));
     void this.follow(telling);
@@ -90,13 +93,6 @@ export class RunningWalks {
     work.then(forget, forget);
     return work;
   }
-}
-
-interface Room {
-  /** Walks that are taken at a time. */
-  most: number;
-  /** Tells who waits longest that there is room again; false: nobody waits. */
-  tell: () => Promise<boolean>;
 }
 
 /** Keeps a place for one more walk in this process, once; false: it has none. */

@@ -1,4 +1,4 @@
-import { type Database, DatabaseUnavailable } from '@libs/database';
+import { DatabaseUnavailable } from '@libs/database';
 import {
   Denial,
   type DenialBody,
@@ -10,32 +10,23 @@ import {
   type UnitFile,
   type UnitOutput,
 } from '@libs/kernel';
-import { type ProviderRegistry, UnitFileLost, type UnitMaker } from '@libs/providers';
-import type { ErrorReporter } from '../../error-reporter.js';
+import { UnitFileLost } from '@libs/providers';
 import { Checkpoints, type Progress } from './checkpoints.js';
 import type { UnitRow } from './unit.entity.js';
 import { allOrNone } from './all-or-none.js';
 import { inputHash } from './input-hash.js';
-import type { KillPoints } from './kill-points.js';
 import { MakeUnit } from './make-unit.js';
 import type { SlotClaim } from '../long-job.js';
 import type { LongJob } from '../end/walked-job.js';
 import { OrderFailed } from './order-failed.js';
 import { UNIT_PROVIDER } from '../stop-orders.js';
 import { Tries } from './tries.js';
+import type { WalkServices } from './walk-services.js';
 import { WalkStopped } from './walk-stopped.js';
 import type { WalkedProgress } from '../slots/walked-progress.js';
 
 /** Percent that are left for publishing. */
 const WALKED_PERCENT = 99;
-
-export interface WalkServices {
-  database: Database;
-  maker: UnitMaker;
-  providers: ProviderRegistry;
-  errors: ErrorReporter;
-  killPoints: KillPoints;
-}
 
 interface WalkOrder {
   claim: SlotClaim;
@@ -69,9 +60,9 @@ export class WalkPhases {
     private readonly services: WalkServices,
     private readonly order: WalkOrder,
   ) {
-    const { maker, providers, killPoints, errors } = services;
+    const { database, maker, providers, killPoints, errors } = services;
     this.make = new MakeUnit(maker, providers.get(UNIT_PROVIDER), killPoints, errors);
-    this.checkpoints = new Checkpoints({ ...services, signal: order.signal }, order.claim, order.job.checkpoint);
+    this.checkpoints = new Checkpoints({ database, errors, signal: order.signal }, order.claim, order.job.checkpoint);
   }
 
   /** Answers what every unit left. Throws the signal's reason, a WalkStopped, or the Denial of a unit that cannot be made. */

@@ -1,21 +1,17 @@
 import { Denial, type DenialBody, deny, isDenial } from '@libs/kernel';
 import { DatabaseUnavailable, type Transaction } from '@libs/database';
-import type { Holds } from '@libs/library';
 import { EndedByMarkup } from '@libs/providers';
-import type { JobEnd, JobWatch } from '../../watch/job-watch.js';
+import type { JobEnd } from '../../watch/job-watch.js';
 import { cancelLongJob, failChargedLongJob, failLongJob } from '../end/end-long-job.js';
-import type { SlotClaim, SlotTerms } from '../long-job.js';
+import type { SlotClaim } from '../long-job.js';
 import { observedJob, type LongJob, readLongJob } from '../end/walked-job.js';
 import { OrderFailed } from './order-failed.js';
 import { pause } from './pause.js';
 import { persist } from './persist.js';
 import { publishLongJob } from '../end/publish-long-job.js';
-import type { Recipes } from '../recipes.js';
-import type { ReleaseSlot } from '../slots/release-slot.js';
-import type { RenewLease } from '../slots/renew-lease.js';
 import { longJobStatus, type SlotView } from '../slots/slot-view.js';
-import type { StopOrders } from '../stop-orders.js';
-import { WalkPhases, type WalkServices } from './walk-phases.js';
+import { WalkPhases } from './walk-phases.js';
+import type { WalkServices } from './walk-services.js';
 import type { Refusal } from '../slots/transitions.js';
 import { type StopReason, WalkStopped } from './walk-stopped.js';
 import { WalkedProgress } from '../slots/walked-progress.js';
@@ -23,18 +19,6 @@ import { whileHolding } from '../slots/while-holding.js';
 
 /** Milliseconds between signs of life, at most: also how long a wish to cancel may go unheard. */
 const BEAT_MS = 2_000;
-
-export interface WalkVerbs {
-  terms: SlotTerms;
-  recipes: Recipes;
-  holds: Holds;
-  renew: RenewLease;
-  release: ReleaseSlot;
-  stopOrders: StopOrders;
-  watch: JobWatch;
-  /** Milliseconds between signs of life; a third of the lease and at most 2,000 unless told otherwise. */
-  beatMs?: number;
-}
 
 /** What came of a walk. */
 export type WalkEnd = JobEnd['status'] | 'lost' | 'released';
@@ -49,7 +33,6 @@ export class Walk {
 
   constructor(
     private readonly services: WalkServices,
-    private readonly verbs: WalkVerbs,
     private readonly claim: SlotClaim,
   ) {}
 
@@ -76,12 +59,12 @@ export class Walk {
 
   private async walk(job: LongJob): Promise<WalkEnd> {
     const { claim, services, progress } = this;
-    const recipe = this.verbs.recipes.of(claim.kind, job.request.brief);
+    const recipe = this.services.recipes.of(claim.kind, job.request.brief);
     const { signal } = this.stopping;
     const finished = await new WalkPhases(services, { claim, job, recipe, progress, signal }).run();
     const release = recipe.release(finished);
     await services.killPoints.reach('publish/ready');
-    const { terms, holds } = this.verbs;
+    const { terms, holds } = this.services;
     return this.end(job, { verb: 'publish', status: 'completed' }, (tx, view) =>
       publishLongJob(tx, view, { claim, release, terms, holds }),
     );
@@ -93,18 +76,18 @@ export class Walk {
     const stop = reason instanceof WalkStopped ? reason : error;
     const ending = { parentId: this.claim.parentId, accountId: job.account_id };
     if (stop instanceof WalkStopped) {
-      if (stop.refusal) this.verbs.watch.refused(stop.refusal);
+      if (stop.refusal) this.services.watch.refused(stop.refusal);
       if (stop.reason === 'lost') return 'lost';
-      if (stop.reason === 'leaving') return (await this.verbs.release.run(this.claim)) ? 'released' : 'lost';
+      if (stop.reason === 'leaving') return (await this.services.release.run(this.claim)) ? 'released' : 'lost';
       return this.end(job, { verb: 'cancel', status: 'cancelled' }, (tx, view) =>
-        cancelLongJob(tx, this.verbs.holds, { ...ending, view }),
+        cancelLongJob(tx, this.services.holds, { ...ending, view }),
       );
     }
     if (isForAnother(error)) throw error;
     const failure = this.failureOf(error);
     const failing = isCharged(error) ? failChargedLongJob : failLongJob;
     return this.end(job, { verb: 'fail', status: 'failed', failure }, (tx, view) =>
-      failing(tx, this.verbs.holds, { ...ending, view }, failure),
+      failing(tx, this.services.holds, { ...ending, view }, failure),
     );
   }
 
@@ -124,12 +107,12 @@ export class Walk {
       });
     } catch (error) {
       if (!(error instanceof WalkStopped)) throw error;
-      if (error.refusal) this.verbs.watch.refused(error.refusal);
+      if (error.refusal) this.services.watch.refused(error.refusal);
       return 'lost';
     }
     await killPoints.reach(`${verb}/written`);
-    if (status !== 'completed') await this.verbs.stopOrders.run(this.claim.parentId);
-    this.verbs.watch.ended({ job: this.watched(job), status, errorCode: failure?.error_code, settledFrom });
+    if (status !== 'completed') await this.services.stopOrders.run(this.claim.parentId);
+    this.services.watch.ended({ job: this.watched(job), status, errorCode: failure?.error_code, settledFrom });
     return status;
   }
 
@@ -148,8 +131,8 @@ export class Walk {
 
   /** Signs of life until the walk is over. A database that is away ends no walk: its writes are fenced. */
   private async beat(over: AbortSignal): Promise<void> {
-    const { renew, terms } = this.verbs;
-    const everyMs = this.verbs.beatMs ?? Math.min(BEAT_MS, (terms.leaseSeconds * 1000) / 3);
+    const { renew, terms } = this.services;
+    const everyMs = this.services.beatMs ?? Math.min(BEAT_MS, (terms.leaseSeconds * 1000) / 3);
     while (!over.aborted) {
       try {
         const renewal = await renew.run(this.claim, this.progress);

@@ -43,11 +43,12 @@ describe('a decoder that was taken over', () => {
         const answer = () => done({ files: [{ role: 'media', file: 'image.png', path: image, mimeType: 'image/png' }], facts: {} });
         ${work}
       });`);
-    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), {
+    // The programs of a sandbox are not there.
+    const childEnvironment = { PATH: '/absent' };
+    const isolation = on.isolation({ environment: childEnvironment });
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), isolation, {
       ...on.options,
-      // The programs of a sandbox are not there.
-      childEnvironment: { PATH: '/absent' },
-      isolation: on.isolation({ environment: { PATH: '/absent' } }),
+      childEnvironment,
       limits: { memoryBytes: 1024 * MB, cpuSeconds: 60, fileBytes: 4096 * MB },
     });
     return runner.run(on.render('import', { url: origin, mostBytes: MB }), on.idle());

@@ -2,6 +2,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RunnerFixture } from '../../../../../test/support/jobs/runner-fixture.js';
+import { FfmpegSearch } from '../ffmpeg-search.js';
 import { ChildProcessRenderRunner } from './child-process-render-runner.js';
 
 /** Answers its order and environment as the facts of a film without files. */
@@ -33,11 +34,10 @@ describe('the render process', () => {
     await on.child(child);
     await writeFile(ffmpegPath, `#!/bin/sh\necho run >> ${on.folder}/looks\n${ffmpeg}\n`);
     await chmod(ffmpegPath, 0o755);
-    return new ChildProcessRenderRunner(on.store, {
+    const search = new FfmpegSearch({ ...on.options, toolsDir: join(on.folder, 'tools'), ffmpegPath });
+    return new ChildProcessRenderRunner(on.store, search, {
       ...on.options,
       stagingDir,
-      toolsDir: join(on.folder, 'tools'),
-      ffmpegPath,
       openInput: () => Promise.reject(new Error('nothing is used here')),
       mostSilentMilliseconds,
     });

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
-import type { ObjectStore } from '@libs/storage';
+import { fileURLToPath } from 'node:url';
+import { ObjectStore } from '@libs/storage';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { RenderResult } from '../../embedded/render.js';
 import type { Render } from '../../embedded/render.entity.js';
@@ -15,9 +17,10 @@ import { fetchInputs, type OpenInput } from '../files/fetch-inputs.js';
 import { keepRendered } from '../files/keep-rendered.js';
 import type { RenderOrder } from '../child-process/render-message.js';
 import { startChild } from '../child-process/start-child.js';
+import { RenderSurroundings } from '../render-surroundings.js';
 
 /** The module that is the render process, beside this one once compiled. */
-export const RENDER_CHILD_MODULE = new URL('./render-child.js', import.meta.url);
+const CHILD_MODULE = fileURLToPath(new URL('./render-child.js', import.meta.url));
 
 /** Milliseconds a render process may say nothing before it counts as hung. */
 const MOST_SILENT_MS = 5 * 60_000;
@@ -25,14 +28,11 @@ const MOST_SILENT_MS = 5 * 60_000;
 export interface RenderRunnerOptions {
   /** Directory for files on their way into the object store. */
   stagingDir: string;
-  /** The compiled module that is the render process. */
-  childModule: string;
+  /** The compiled module that is the render process; its own unless told otherwise. */
+  childModule?: string;
   /** The whole environment of a render process: it needs where programs and temporary files are, and no secret. */
   childEnvironment: Record<string, string>;
-  /** The ffmpeg to use instead of one that is found. */
-  ffmpegPath?: string;
-  /** Directory for programs that have to be copied before they may be executed. */
-  toolsDir: string;
+  compileCache?: Record<string, string>;
   /** Opens a resource of an account that a render uses. */
   openInput: OpenInput;
   /** Milliseconds a render process may say nothing; five minutes unless told otherwise. */
@@ -40,15 +40,14 @@ export interface RenderRunnerOptions {
 }
 
 /** Makes a render in a process of its own and moves its files into the object store, under keys named by claim. */
+@Injectable()
 export class ChildProcessRenderRunner extends RenderRunner {
-  readonly ffmpeg: FfmpegSearch;
-
   constructor(
     private readonly store: ObjectStore,
-    private readonly options: RenderRunnerOptions,
+    private readonly ffmpeg: FfmpegSearch,
+    @Inject(RenderSurroundings) private readonly options: RenderRunnerOptions,
   ) {
     super();
-    this.ffmpeg = new FfmpegSearch(options);
   }
 
   async prepare(signal: AbortSignal): Promise<void> {
@@ -84,7 +83,8 @@ export class ChildProcessRenderRunner extends RenderRunner {
 
   private async inProcess(order: RenderOrder, watch: RenderWatch): Promise<z.output<typeof renderResult>> {
     watch.signal.throwIfAborted();
-    const child = startChild([process.execPath, this.options.childModule], this.options.childEnvironment);
+    const { childModule = CHILD_MODULE, childEnvironment, compileCache } = this.options;
+    const child = startChild([process.execPath, childModule], { ...childEnvironment, ...compileCache });
     const mostSilent = this.options.mostSilentMilliseconds ?? MOST_SILENT_MS;
     return childResult(child, order, { ...watch, result: renderResult, mostSilent });
   }

@@ -1,18 +1,20 @@
 import { extname } from 'node:path';
 import { hasCallersMarkup, isFilm, isStill } from '@libs/film';
 import { isLong } from '@libs/kernel';
-import type { SideThread } from '@libs/kernel/adapters';
-import type { CancelRender } from '../../embedded/cancel-render.js';
-import type { CheckRender } from '../../embedded/check-render.js';
+import { SideThread } from '@libs/kernel/adapters';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { CancelRender } from '../../embedded/cancel-render.js';
+import { CheckRender } from '../../embedded/check-render.js';
 import { Provider, type CheckOutcome, type GenerationRequest, type Operation } from '../../provider.js';
-import type { RequestRender } from '../../embedded/request-render.js';
-import type { FilmStage } from '../stage/film-stage.js';
+import { RequestRender } from '../../embedded/request-render.js';
+import { FilmStage } from '../stage/film-stage.js';
 import { type ExaminedBrief, work as examineBrief } from './examine-brief.thread.js';
 
 /** What the thread does; the TypeScript file where tests run the sources. */
 const WORK = new URL(`./examine-brief.thread${extname(import.meta.url)}`, import.meta.url);
 
 /** The provider that needs no network and no account: renders of our own, as rows that any process may make. */
+@Injectable()
 export class EmbeddedProvider extends Provider {
   readonly name = 'embedded';
 
@@ -21,7 +23,7 @@ export class EmbeddedProvider extends Provider {
     private readonly look: CheckRender,
     private readonly stop: CancelRender,
     private readonly thread: SideThread,
-    private readonly stage?: Pick<FilmStage, 'admit'>,
+    @Optional() @Inject(FilmStage) private readonly stage?: Pick<FilmStage, 'admit'>,
   ) {
     super();
   }

@@ -15,12 +15,13 @@ export interface RenderInput {
   sha256: string;
 }
 
-/** Opens the media, or the file beside it that is named. Undefined: there is none, or the store has lost it. */
-export type OpenInput = (
-  accountId: string,
-  resourceId: string,
-  companion?: Companion,
-) => Promise<RenderInput | undefined>;
+/** The resources of accounts, for renders that use them. */
+export abstract class RenderInputs {
+  /** Opens the media, or the file beside it that is named. Undefined: there is none, or the store has lost it. */
+  abstract run(accountId: string, resourceId: string, companion?: Companion): Promise<RenderInput | undefined>;
+}
+
+export type OpenInput = RenderInputs['run'];
 
 /** The kinds of image and adapter that the service itself writes; no others reach a render. */
 const EXTENSIONS: Partial<Record<string, string>> = {

@@ -43,15 +43,15 @@ describe('the isolation of decoders', () => {
         answerFacts(directory, { network, environment, secret: reads('${join(on.options.stagingDir, 'secret')}'), file: reads(source) });
       });`);
     const warnings: string[] = [];
-    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), {
+    const isolation = on.isolation({
+      environment: { PATH },
+      hidden: [on.options.stagingDir],
+      secretsInEnvironment: secrets,
+      warn: (line) => warnings.push(line),
+    });
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), isolation, {
       ...on.options,
       childEnvironment: { ...on.options.childEnvironment, PATH },
-      isolation: on.isolation({
-        environment: { PATH },
-        hidden: [on.options.stagingDir],
-        secretsInEnvironment: secrets,
-        warn: (line) => warnings.push(line),
-      }),
     });
     await runner.prepare();
     await writeFile(join(on.options.stagingDir, 'secret'), 'secret', { mode: 0o600 });
@@ -108,7 +108,7 @@ describe('the isolation of decoders', () => {
         withoutSandbox: false,
         warn: (line) => warnings.push(line),
       });
-      const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), { ...on.options, isolation });
+      const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), isolation, on.options);
       await runner.prepare();
       expect(warnings).toEqual(says('Imports of films and sounds are refused'));
       await expect(isolation.requireSandbox()).rejects.toMatchObject({ code: 'input_unsupported' });

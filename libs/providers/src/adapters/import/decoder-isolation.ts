@@ -1,8 +1,15 @@
-import { type Denial, deny } from '@libs/kernel';
+import { fileURLToPath } from 'node:url';
+import { type Denial, deny, LOGGER, type Logger } from '@libs/kernel';
 import { isMediumError, StorageUnavailable } from '@libs/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { type ProgramSettings, programSettings } from '../program.settings.js';
+import { RenderSurroundings } from '../render-surroundings.js';
 import { findSandbox, type SandboxSearch } from '../sandbox/covered-disk.js';
 import { findOtherUser, type Sandbox } from '../sandbox/sandbox.js';
 import { SANDBOX_REMEDY } from '../sandbox/sandbox-remedy.js';
+
+/** The module in which files of strangers are decoded, beside this one once compiled. */
+export const IMPORT_CHILD_MODULE = fileURLToPath(new URL('./import-child.js', import.meta.url));
 
 const AT_OWN_RISK =
   'DECODE_WITHOUT_SANDBOX=on decodes films and sounds without a sandbox: set it only if you trust every caller.';
@@ -25,14 +32,13 @@ export function decodingNeedsSandbox(): Denial {
   );
 }
 
-export interface DecoderIsolationOptions extends SandboxSearch {
-  /** The operator's wish to decode films and sounds also where there is no sandbox. */
-  withoutSandbox: boolean;
-  /** Settings with a secret that stand in the environment of the service, which processes of the same user can read. */
-  secretsInEnvironment: readonly string[];
-  /** Receives one line when this machine allows no sandbox. */
-  warn: (line: string) => void;
-}
+type DecoderSurroundings = Pick<
+  RenderSurroundings,
+  'stagingDir' | 'childEnvironment' | 'hiddenFromDecoders' | 'readOnlyForDecoders' | 'ffmpegPath'
+> & {
+  /** The compiled module in which files are decoded; its own unless told otherwise. */
+  childModule?: string;
+};
 
 interface Found {
   sandbox?: Sandbox;
@@ -41,10 +47,28 @@ interface Found {
 }
 
 /** Whether and how the processes that decode untrusted files are isolated on this machine. */
+@Injectable()
 export class DecoderIsolation {
   private searching?: Promise<Found>;
 
-  constructor(private readonly options: DecoderIsolationOptions) {}
+  private readonly sought: SandboxSearch;
+
+  /** The logger receives one line when this machine allows no sandbox. */
+  constructor(
+    @Inject(programSettings.KEY)
+    private readonly programs: Pick<ProgramSettings, 'decodeWithoutSandbox' | 'secretsInEnvironment'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+    @Inject(RenderSurroundings) around: DecoderSurroundings,
+  ) {
+    this.sought = {
+      stagingDir: around.stagingDir,
+      module: around.childModule ?? IMPORT_CHILD_MODULE,
+      environment: around.childEnvironment,
+      hidden: around.hiddenFromDecoders,
+      readOnly: around.readOnlyForDecoders,
+      ffmpegPath: around.ffmpegPath,
+    };
+  }
 
   /** Searches once: what the machine allows does not change while this process runs. */
   find(): Promise<Found> {
@@ -58,7 +82,7 @@ export class DecoderIsolation {
   /** Whether films and sounds are decoded. Images are decoded in either case. */
   async takesFilms(): Promise<boolean> {
     const { sandbox } = await this.find();
-    return sandbox !== undefined || this.options.withoutSandbox;
+    return sandbox !== undefined || this.programs.decodeWithoutSandbox;
   }
 
   /** Rejects where this machine allows no sandbox. */
@@ -68,12 +92,14 @@ export class DecoderIsolation {
   }
 
   private async search(): Promise<Found> {
-    const { withoutSandbox, secretsInEnvironment: secrets, warn } = this.options;
-    const sandbox = await findSandbox(this.options);
+    const { decodeWithoutSandbox, secretsInEnvironment: secrets } = this.programs;
+    const sandbox = await findSandbox(this.sought);
     if (sandbox) return { sandbox };
-    const otherUser = await findOtherUser(this.options);
+    const otherUser = await findOtherUser(this.sought);
     const exposed = secrets.length === 0 ? '.' : `, and its environment with ${secrets.join(', ')}.`;
-    warn(`${withoutSandbox ? ALLOWED : REFUSED} ${otherUser ? OTHER_USER : `${SAME_USER}${exposed}`}`);
+    this.logger.warn(
+      `${decodeWithoutSandbox ? ALLOWED : REFUSED} ${otherUser ? OTHER_USER : `${SAME_USER}${exposed}`}`,
+    );
     return { otherUser };
   }
 }

@@ -42,7 +42,7 @@ describe('the process that decodes', () => {
 
   async function run(child: string, limits: Partial<ProcessLimits> = {}, mostSilentMilliseconds?: number, brief = {}) {
     await on.child(child);
-    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), {
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.decoders, {
       ...on.options,
       limits: { memoryBytes: 1024 * MB, cpuSeconds: 60, fileBytes: MB, ...limits },
       mostSilentMilliseconds,
@@ -85,7 +85,7 @@ describe('the process that decodes', () => {
     server.removeAllListeners('request').on('request', (_, response: ServerResponse) => {
       void pipeline(Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(MB))), response).catch(() => undefined);
     });
-    const runner = new ImportRunner(store, new GuardedFetch({ exempt: [origin] }), on.options);
+    const runner = new ImportRunner(store, new GuardedFetch({ exempt: [origin] }), on.decoders, on.options);
     const render = on.render('import', { url: origin, mostBytes: 100 * MB });
     await expect(runner.run(render, on.idle())).rejects.toMatchObject({ code: 'storage_unavailable' });
     // The disk is looked at once in 16 MiB.
@@ -97,7 +97,7 @@ describe('the process that decodes', () => {
     const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1'), Buffer.alloc(MB)]);
     server.removeAllListeners('request').on('request', (_, response: ServerResponse) => response.end(film));
     await on.child(`throw new Error('started');`);
-    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.options);
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.decoders, on.options);
     const render = Object.assign(on.render('import', { url: origin, mostBytes: 2 * MB }), { line: 'imports' as const });
     await expect(runner.run(render, on.idle())).rejects.toEqual(new BelongsToLine('film_imports'));
     expect(await on.staged()).toEqual([]);
@@ -107,7 +107,7 @@ describe('the process that decodes', () => {
 
   it('says that a file proved to be a film, which then goes to the line of films', async () => {
     await on.child(FILM);
-    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.options);
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.decoders, on.options);
     const render = Object.assign(on.render('import', { url: origin, mostBytes: MB }), { line: 'imports' as const });
     await expect(runner.run(render, on.idle())).rejects.toEqual(new BelongsToLine('film_imports'));
     expect(await on.staged()).toEqual([]);
@@ -122,7 +122,7 @@ describe('the process that decodes', () => {
     ['film_imports', false],
   ] as const)('is told whether films are refused: in the line %s %s', async (line, refusesFilms) => {
     await on.child('onOrder(({ directory, refusesFilms }) => answerFacts(directory, { refusesFilms }));');
-    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.options);
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.decoders, on.options);
     await runner.run(Object.assign(on.render('import', { url: origin, mostBytes: MB }), { line }), on.idle());
     expect(await told()).toEqual({ refusesFilms });
   });
@@ -179,7 +179,7 @@ describe('the process that decodes', () => {
         setInterval(() => undefined, 1000);
       });`);
     const options = { ...on.options, mostDisk: 10 * MB };
-    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), options);
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.decoders, options);
     await expect(runner.run(on.render('import', { url: origin, mostBytes: MB }), on.idle())).rejects.toMatchObject({
       message: 'The file could not be decoded within the memory, time and disk space that one may take.',
     });
@@ -207,7 +207,7 @@ describe('the process that decodes', () => {
         say({ type: 'progress', phase: 'decode', percent: 60 });
       });`);
     const stop = new AbortController();
-    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.options);
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.decoders, on.options);
     const watch = {
       signal: stop.signal,
       onProgress: (phase: string) => void (phase === 'decode' && stop.abort()),
@@ -225,14 +225,17 @@ describe('the process that decodes', () => {
   }
 
   it('is not begun where its folder cannot be written, which may pass', async () => {
-    const runner = new ImportRunner(on.store, new GuardedFetch(), { ...on.options, stagingDir: on.unwritable });
+    const runner = new ImportRunner(on.store, new GuardedFetch(), on.decoders, {
+      ...on.options,
+      stagingDir: on.unwritable,
+    });
     await expect(runner.run(on.render('import'), on.idle())).rejects.toMatchObject({ code: 'storage_unavailable' });
   });
 
   it('does not wait for a store that went silent once its import is stopped', async () => {
     const stop = new AbortController();
     on.store.get = () => Promise.resolve(silent('begun'));
-    const runner = new ImportRunner(on.store, new GuardedFetch(), on.options);
+    const runner = new ImportRunner(on.store, new GuardedFetch(), on.decoders, on.options);
     const watch = {
       signal: stop.signal,
       onProgress: (_: string, percent: number) => void (percent > 1 && stop.abort()),
@@ -245,7 +248,7 @@ describe('the process that decodes', () => {
   it('closes the file of an upload that was opened for an import already stopped', async () => {
     const sent = Readable.from(['sent']);
     on.store.get = () => Promise.resolve(sent);
-    const runner = new ImportRunner(on.store, new GuardedFetch(), on.options);
+    const runner = new ImportRunner(on.store, new GuardedFetch(), on.decoders, on.options);
     const stopped = { ...on.idle(), signal: AbortSignal.abort(new Error('stopped')) };
     await expect(runner.run(on.render('import', { key: 'sent', mostBytes: 5 }), stopped)).rejects.toThrow('stopped');
     await expect.poll(() => sent.destroyed).toBe(true);

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { deny } from '@libs/kernel';
 import type { GuardedFetch } from '@libs/kernel/adapters';
 import { mediaUnreadable, SIGNATURE_BYTES, sniffMedia } from '@libs/film';
-import { isMediumError, StorageUnavailable, type ObjectStore } from '@libs/storage';
+import { isMediumError, ObjectStore, StorageUnavailable } from '@libs/storage';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { decodingMinutes, partsOf, type ImportBrief } from '../../import/import-brief.js';
 import type { RenderResult } from '../../embedded/render.js';
@@ -18,15 +19,14 @@ import { claimFolder } from '../files/claim-folder.js';
 import { discardStream } from '../files/discard-stream.js';
 import { forkLimited, type ProcessLimits } from '../sandbox/fork-limited.js';
 import { Watchdog } from '../sandbox/watchdog.js';
-import { type DecoderIsolation, decodingNeedsSandbox } from './decoder-isolation.js';
+import { RenderSurroundings } from '../render-surroundings.js';
+import { DecoderIsolation, decodingNeedsSandbox, IMPORT_CHILD_MODULE } from './decoder-isolation.js';
 import type { ImportOrder } from './import-child.js';
+import { InputFetch } from './input-fetch.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
 import { keepRendered } from '../files/keep-rendered.js';
 import { RenderProcessDied } from '../child-process/render-process-died.js';
 import { abortable } from '../abortable.js';
-
-/** The module in which files of strangers are decoded, beside this one once compiled. */
-export const IMPORT_CHILD_MODULE = new URL('./import-child.js', import.meta.url);
 
 const GIGABYTE = 1024 ** 3;
 /** Fifteen minutes of HDR in 1080p at 60 frames a second take 75 minutes of one core. */
@@ -41,11 +41,10 @@ const FETCHED = 50;
 export interface ImportRunnerOptions {
   /** Directory for files on their way into the object store. */
   stagingDir: string;
-  /** The compiled module in which files are decoded. */
-  childModule: string;
+  /** The compiled module in which files are decoded; its own unless told otherwise. */
+  childModule?: string;
   /** The whole environment of that process, without any secret. */
   childEnvironment: Record<string, string>;
-  isolation: DecoderIsolation;
   /** The ffmpeg to look at first. */
   ffmpegPath?: string;
   limits?: ProcessLimits;
@@ -55,11 +54,13 @@ export interface ImportRunnerOptions {
 }
 
 /** Fetches a file and has it made anew in a process that may die of it. */
+@Injectable()
 export class ImportRunner extends RenderRunner {
   constructor(
     private readonly store: ObjectStore,
-    private readonly fetch: GuardedFetch,
-    private readonly options: ImportRunnerOptions,
+    @Inject(InputFetch) private readonly fetch: GuardedFetch,
+    private readonly isolation: DecoderIsolation,
+    @Inject(RenderSurroundings) private readonly options: ImportRunnerOptions,
   ) {
     super();
   }
@@ -67,7 +68,7 @@ export class ImportRunner extends RenderRunner {
   /** What dead claims left behind is cleared by whoever clears after all renders. */
   async prepare(): Promise<void> {
     await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
-    await this.options.isolation.find();
+    await this.isolation.find();
   }
 
   async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
@@ -102,7 +103,7 @@ export class ImportRunner extends RenderRunner {
     let sizeBytes = 0;
     let head = Buffer.alloc(0);
     await this.store.requireRoom(0);
-    const takesFilms = await this.options.isolation.takesFilms();
+    const takesFilms = await this.isolation.takesFilms();
     const examine = (): void => {
       const kind = sniffMedia(head)?.kind;
       if (!takesFilms && (kind === 'video' || kind === 'audio')) throw decodingNeedsSandbox();
@@ -146,9 +147,10 @@ export class ImportRunner extends RenderRunner {
     order: Omit<ImportOrder, 'environment' | 'ffmpegPath'>,
     watch: RenderWatch,
   ): Promise<Pick<RenderResult, 'files'> & Omit<z.output<typeof importResult>, 'files'>> {
-    const { childModule, childEnvironment: environment, ffmpegPath, isolation, limits = LIMITS } = this.options;
+    const { childModule = IMPORT_CHILD_MODULE, childEnvironment: environment, ffmpegPath } = this.options;
+    const { limits = LIMITS } = this.options;
     const { mostSilentMilliseconds: mostSilent = MOST_SILENT_MS, mostDisk: disk = MOST_DISK } = this.options;
-    const { sandbox, otherUser } = await isolation.find();
+    const { sandbox, otherUser } = await this.isolation.find();
     watch.signal.throwIfAborted();
     const folder = order.directory;
     const child = forkLimited(childModule, limits, environment, (sandbox ?? otherUser)?.wrapper(folder));

@@ -1,14 +1,17 @@
 import type { GuardedFetch } from '@libs/kernel/adapters';
-import type { CancelRender } from '../../embedded/cancel-render.js';
-import type { CheckRender } from '../../embedded/check-render.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CancelRender } from '../../embedded/cancel-render.js';
+import { CheckRender } from '../../embedded/check-render.js';
 import type { ImportBrief } from '../../import/import-brief.js';
 import { Provider, type CheckOutcome, type GenerationRequest, type Operation } from '../../provider.js';
-import type { RequestRender } from '../../embedded/request-render.js';
+import { RequestRender } from '../../embedded/request-render.js';
+import { InputFetch } from './input-fetch.js';
 
 /** Seconds that fetching and decoding an ordinary file takes. */
 const USUAL_SECONDS = 10;
 
 /** The provider that makes nothing of its own: files of strangers, fetched and made anew. */
+@Injectable()
 export class ImportProvider extends Provider {
   readonly name = 'import';
 
@@ -16,7 +19,7 @@ export class ImportProvider extends Provider {
     private readonly request: RequestRender,
     private readonly look: CheckRender,
     private readonly stop: CancelRender,
-    private readonly fetch: GuardedFetch,
+    @Inject(InputFetch) private readonly fetch: GuardedFetch,
   ) {
     super();
   }

@@ -34,21 +34,23 @@ describe('a preview that took too much', () => {
     await writeFile(browser.path, '');
     await on.child(child);
     const program = [on.options.childModule];
-    const isolation = new StageIsolation({
-      ...on.options,
-      program,
-      hiddenFolders: [],
-      withoutSandbox: true,
-      warn: () => undefined,
-    });
-    const previews = new PreviewProcesses({
-      ...on.options,
-      concurrency: 1,
-      openInput: () => Promise.reject(new Error('nothing is used here')),
-      ffmpeg: new FfmpegSearch({ toolsDir: join(on.folder, 'tools'), ...on.options }),
-      stage: { browser: () => Promise.resolve(browser), isolation },
-      bounds: { memory: 200 * 1024 ** 2, time, disk: 20 * 1024 ** 2 },
-    });
+    const isolation = new StageIsolation(
+      { htmlWithoutSandbox: true },
+      { warn: () => undefined },
+      { ...on.options, program, hiddenFolders: [] },
+    );
+    const ffmpeg = new FfmpegSearch({ toolsDir: join(on.folder, 'tools'), ...on.options });
+    const stage = { browser: () => Promise.resolve(browser), isolation };
+    const previews = new PreviewProcesses(
+      ffmpeg,
+      stage,
+      { previewConcurrency: 1 },
+      {
+        ...on.options,
+        openInput: () => Promise.reject(new Error('nothing is used here')),
+        bounds: { memory: 200 * 1024 ** 2, time, disk: 20 * 1024 ** 2 },
+      },
+    );
     return previews.film(brief, CALLER, new AbortController().signal).catch((failure: unknown) => failure);
   }
 

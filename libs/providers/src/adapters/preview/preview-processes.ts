@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   type FilmBrief,
   type FilmPreview,
@@ -12,10 +13,13 @@ import {
   type Sheet,
 } from '@libs/film';
 import { deny, SharedPlaces } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { type RenderSettings, renderSettings } from '../../embedded/render.settings.js';
 import { framesResult, previewResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
-import type { FfmpegSearch } from '../ffmpeg-search.js';
+import { FfmpegSearch } from '../ffmpeg-search.js';
+import { RenderSurroundings } from '../render-surroundings.js';
 import { copyHashed, storing } from '../files/copy-hashed.js';
 import { fetchInputs, type OpenInput } from '../files/fetch-inputs.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
@@ -25,13 +29,13 @@ import { forkLimited } from '../sandbox/fork-limited.js';
 import { MOST_FILES } from '../sandbox/folder-size.js';
 import { isMachineBusy } from '../sandbox/processor-share.js';
 import { type Bounds, Watchdog } from '../sandbox/watchdog.js';
-import type { FilmStage } from '../stage/film-stage.js';
+import { FilmStage } from '../stage/film-stage.js';
 import { realProgram } from '../stage/real-program.js';
 import { markupTooHeavy } from './markup-too-heavy.js';
 import type { FilmPreviewOrder, FramesOrder } from './preview-order.js';
 
 /** The module that is the process of one preview, beside this one once compiled. */
-export const PREVIEW_CHILD_MODULE = new URL('./preview-child.js', import.meta.url);
+const CHILD_MODULE = fileURLToPath(new URL('./preview-child.js', import.meta.url));
 
 /** Milliseconds for the start of a process and its browser, for a preview, and for each of its scenes. */
 const [START_MS, DEADLINE_MS, SCENE_MS] = [3_000, 2_000, 250];
@@ -53,15 +57,11 @@ const LINE = 6;
 export interface PreviewProcessesOptions {
   /** Directory for the files of previews under way. */
   stagingDir: string;
-  /** The compiled module that is the process of a preview. */
-  childModule: string;
+  /** The compiled module that is the process of a preview; its own unless told otherwise. */
+  childModule?: string;
   /** The environment of a process without a sandbox, without any secret. */
   childEnvironment: Record<string, string>;
-  /** Previews at the same moment. */
-  concurrency: number;
   openInput: OpenInput;
-  ffmpeg: FfmpegSearch;
-  stage: Pick<FilmStage, 'browser' | 'isolation'>;
   /** Of one preview; by its scenes unless told otherwise. */
   bounds?: Bounds;
 }
@@ -78,17 +78,23 @@ interface Making<Result> {
 }
 
 /** Draws each preview in a process of its own that ends with it: none has ever seen the markup of another caller. */
+@Injectable()
 export class PreviewProcesses extends Previews {
   private readonly places: SharedPlaces;
 
-  constructor(private readonly options: PreviewProcessesOptions) {
+  constructor(
+    private readonly ffmpeg: FfmpegSearch,
+    @Inject(FilmStage) private readonly stage: Pick<FilmStage, 'browser' | 'isolation'>,
+    @Inject(renderSettings.KEY) { previewConcurrency: running }: Pick<RenderSettings, 'previewConcurrency'>,
+    @Inject(RenderSurroundings) private readonly options: PreviewProcessesOptions,
+  ) {
     super();
-    const running = options.concurrency;
     this.places = new SharedPlaces({ running, open: running * (1 + LINE), what: 'previews', retryAfterSeconds: 2 });
   }
 
   override async film(brief: FilmBrief, caller: PreviewCaller, signal: AbortSignal): Promise<FilmPreview> {
-    const { stage, openInput: open } = this.options;
+    const { stage } = this;
+    const { openInput: open } = this.options;
     const isOfCaller = hasCallersMarkup(brief);
     if (isOfCaller) await stage.isolation.prepare().then(() => stage.isolation.requireForMarkup());
     return this.inPlace(caller, signal, async (directory) => {
@@ -118,10 +124,7 @@ export class PreviewProcesses extends Previews {
       const opened = await this.options.openInput(caller.accountId, film.id);
       const isWhole = opened && (await copyHashed(opened.bytes, source, signal)) === opened.sha256;
       if (!isWhole) throw resourceDamaged(film.id);
-      const ffmpegPath = await realProgram(
-        await this.options.ffmpeg.path(signal),
-        this.options.childEnvironment['PATH'],
-      );
+      const ffmpegPath = await realProgram(await this.ffmpeg.path(signal), this.options.childEnvironment['PATH']);
       const order: FramesOrder = { ...film, of: 'frames', directory, source, count, ffmpegPath };
       await this.inProcess(order, {
         directory,
@@ -160,9 +163,9 @@ export class PreviewProcesses extends Previews {
   }
 
   private async inProcess<Result>(order: object, making: Making<Result>): Promise<Result> {
-    const { stage, childModule, childEnvironment } = this.options;
+    const { childModule = CHILD_MODULE, childEnvironment } = this.options;
     const { directory, programs, signal, result, time, isOfCaller } = making;
-    const around = await stage.isolation.around(directory, programs);
+    const around = await this.stage.isolation.around(directory, programs);
     signal.throwIfAborted();
     const bounds = this.options.bounds ?? { memory: MOST_MEMORY, time, disk: MOST_DISK };
     const limits = { cpuSeconds: Math.ceil((4 * time) / 1000), fileBytes: LARGEST_FILE };

@@ -36,7 +36,8 @@ describe('the process of a film', () => {
   function isolation(withoutSandbox = false, program = [on.options.childModule]): StageIsolation {
     const hiddenFolders = [join(on.folder, 'objects'), join(on.folder, 'staging')];
     const warn = (line: string): void => void warnings.push(line);
-    return new StageIsolation({ ...on.options, program, hiddenFolders, withoutSandbox, warn });
+    const programs = { htmlWithoutSandbox: withoutSandbox };
+    return new StageIsolation(programs, { warn }, { ...on.options, program, hiddenFolders });
   }
 
   async function runner(child: string, isolated = isolation(), bounds = BOUNDS): Promise<FilmRunner> {
@@ -48,11 +49,11 @@ describe('the process of a film', () => {
       await chmod(program, 0o755);
     }
     await on.child(child);
-    return new FilmRunner(on.store, {
+    const ffmpeg = new FfmpegSearch({ ffmpegPath, toolsDir: join(on.folder, 'tools'), ...on.options });
+    const stage = { browser: () => Promise.resolve(browser), isolation: isolated };
+    return new FilmRunner(on.store, ffmpeg, stage, {
       ...on.options,
-      ffmpeg: new FfmpegSearch({ ffmpegPath, toolsDir: join(on.folder, 'tools'), ...on.options }),
       openInput: () => Promise.reject(new Error('nothing is used here')),
-      stage: { browser: () => Promise.resolve(browser), isolation: isolated },
       bounds,
     });
   }

@@ -2,7 +2,8 @@ import { realpath, rm } from 'node:fs/promises';
 import { videoFrameSize } from '@libs/drawing';
 import { Denial } from '@libs/kernel';
 import { estimateFilmSeconds, type FilmBrief, hasCallersMarkup, isStill, type StillBrief } from '@libs/film';
-import type { ObjectStore } from '@libs/storage';
+import { ObjectStore } from '@libs/storage';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { EndedByMarkup } from '../../embedded/ended-by-markup.js';
 import type { RenderResult } from '../../embedded/render.js';
@@ -12,7 +13,7 @@ import { adaptersOf, inputsOf } from '../../inputs-of.js';
 import { filmResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
 import { RenderProcessDied } from '../child-process/render-process-died.js';
-import type { FfmpegSearch } from '../ffmpeg-search.js';
+import { FfmpegSearch } from '../ffmpeg-search.js';
 import { claimFolder } from '../files/claim-folder.js';
 import { fetchInputs, type OpenInput } from '../files/fetch-inputs.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
@@ -21,11 +22,10 @@ import { MOST_FILES } from '../sandbox/folder-size.js';
 import { forkLimited } from '../sandbox/fork-limited.js';
 import { type Bounds, Watchdog } from '../sandbox/watchdog.js';
 import type { FilmOrder } from './film-order.js';
-import type { FilmStage } from './film-stage.js';
+import { RenderSurroundings } from '../render-surroundings.js';
+import { FilmStage } from './film-stage.js';
 import { realProgram } from './real-program.js';
-
-/** The module that is the process of a film, beside this one once compiled. */
-export const FILM_CHILD_MODULE = new URL('./film-child.js', import.meta.url);
+import { FILM_CHILD_MODULE } from './stage-isolation.js';
 
 /** Bytes of memory of all processes of a film together. */
 const MOST_MEMORY = 1024 ** 3;
@@ -39,29 +39,30 @@ const [AWAITED_MS, AWAITED_FRAME_MS] = [30_000, 80];
 export interface FilmRunnerOptions {
   /** Directory for files on their way into the object store. */
   stagingDir: string;
-  /** The compiled module that is the process of a film. */
-  childModule: string;
+  /** The compiled module that is the process of a film; its own unless told otherwise. */
+  childModule?: string;
   /** The environment of a process without a sandbox, without any secret. */
   childEnvironment: Record<string, string>;
   /** Opens a resource of an account that a film uses. */
   openInput: OpenInput;
-  ffmpeg: FfmpegSearch;
-  stage: Pick<FilmStage, 'browser' | 'isolation'>;
   /** Of one film; by its length unless told otherwise. */
   bounds?: Bounds;
 }
 
 /** Draws films and images as pages: everything that sees a page runs in a process of its own, in a closed root where the machine allows one. */
+@Injectable()
 export class FilmRunner extends RenderRunner {
   constructor(
     private readonly store: ObjectStore,
-    private readonly options: FilmRunnerOptions,
+    private readonly ffmpeg: FfmpegSearch,
+    @Inject(FilmStage) private readonly stage: Pick<FilmStage, 'browser' | 'isolation'>,
+    @Inject(RenderSurroundings) private readonly options: FilmRunnerOptions,
   ) {
     super();
   }
 
   async prepare(signal: AbortSignal): Promise<void> {
-    const { stage } = this.options;
+    const { stage } = this;
     // Without a browser the films are refused, and all else is drawn.
     await Promise.all([stage.isolation.prepare(), stage.browser(signal).catch(() => undefined)]);
   }
@@ -82,7 +83,8 @@ export class FilmRunner extends RenderRunner {
     directory: string,
     signal: AbortSignal,
   ): Promise<Omit<FilmOrder, 'sandboxed'>> {
-    const { openInput: open, ffmpeg, stage, childEnvironment } = this.options;
+    const { ffmpeg, stage } = this;
+    const { openInput: open, childEnvironment } = this.options;
     const resources = [...inputsOf(brief), ...adaptersOf(brief)];
     const inputs = await fetchInputs(resources, { accountId, directory, open, signal });
     const { path, folder } = await stage.browser(signal);
@@ -101,8 +103,8 @@ export class FilmRunner extends RenderRunner {
     order: Omit<FilmOrder, 'sandboxed'>,
     watch: RenderWatch,
   ): Promise<z.output<typeof filmResult>> {
-    const { stage, childModule, childEnvironment } = this.options;
-    const { isolation } = stage;
+    const { childModule = FILM_CHILD_MODULE, childEnvironment } = this.options;
+    const { isolation } = this.stage;
     const film = order.brief as unknown as FilmBrief | StillBrief;
     const isOfCaller = hasCallersMarkup(film);
     if (isOfCaller) await isolation.prepare().then(() => isolation.requireForMarkup());

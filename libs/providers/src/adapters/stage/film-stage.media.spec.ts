@@ -22,15 +22,10 @@ describe('a service whose browser is missing', () => {
 
   async function stage(lookAgainMs?: number): Promise<FilmStage> {
     const warn = (line: string): void => void warnings.push(line);
-    const isolation = new StageIsolation({
-      stagingDir: folder,
-      childModule: '',
-      program: [],
-      hiddenFolders: [],
-      withoutSandbox: false,
-      warn,
-    });
-    return new FilmStage({ browserDir: join(await browserFolder(), '..'), chromePath, isolation, warn, lookAgainMs });
+    const places = { stagingDir: folder, childModule: '', program: [], hiddenFolders: [] };
+    const isolation = new StageIsolation({ htmlWithoutSandbox: false }, { warn }, places);
+    const browserDir = join(await browserFolder(), '..');
+    return new FilmStage(isolation, { warn }, { browserDir, chromePath, lookAgainMs });
   }
 
   it('refuses films, looks again meanwhile, and draws them once the browser is there', async () => {

@@ -1,8 +1,11 @@
 import { hasCallersMarkup, isFilm, isStill } from '@libs/film';
 import { browserProgram } from '@libs/film/adapters';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import { abortable } from '../abortable.js';
+import { RenderSurroundings } from '../render-surroundings.js';
 import type { FilmBrowser } from './film-order.js';
-import type { StageIsolation } from './stage-isolation.js';
+import { StageIsolation } from './stage-isolation.js';
 
 /** Milliseconds after a search without success before a refused film lets the next one begin: each reads the whole browser. */
 const LOOK_AGAIN_MS = 10_000;
@@ -12,23 +15,22 @@ interface FilmStageOptions {
   browserDir: string;
   /** The browser to use instead. */
   chromePath?: string;
-  isolation: StageIsolation;
-  /** Receives one line where there is no browser. */
-  warn: (line: string) => void;
   /** Milliseconds between two searches that refused films begin; ten seconds unless told otherwise. */
   lookAgainMs?: number;
 }
 
 /** Whether films can be drawn on this machine: the browser, looked for once, and the isolation of callers' markup. */
+@Injectable()
 export class FilmStage {
   private searching?: Promise<FilmBrowser>;
   private missing?: { reason: unknown; since: number };
 
-  constructor(private readonly options: FilmStageOptions) {}
-
-  get isolation(): StageIsolation {
-    return this.options.isolation;
-  }
+  /** The logger receives one line where there is no browser. */
+  constructor(
+    readonly isolation: StageIsolation,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+    @Inject(RenderSurroundings) private readonly options: FilmStageOptions,
+  ) {}
 
   /** The browser. Throws `provider_unavailable`; the next call looks again. */
   browser(signal: AbortSignal): Promise<FilmBrowser> {
@@ -47,14 +49,14 @@ export class FilmStage {
   }
 
   private async search(): Promise<FilmBrowser> {
-    const { browserDir: folder, chromePath, warn } = this.options;
+    const { browserDir: folder, chromePath } = this.options;
     try {
       const found = await browserProgram({ folder, chromePath });
       this.missing = undefined;
       return found;
     } catch (reason) {
       this.searching = undefined;
-      if (this.missing === undefined) warn(withCauses(reason));
+      if (this.missing === undefined) this.logger.warn(withCauses(reason));
       this.missing = { reason, since: performance.now() };
       throw reason;
     }

@@ -1,8 +1,15 @@
 import { mkdir } from 'node:fs/promises';
-import { deny } from '@libs/kernel';
+import { fileURLToPath } from 'node:url';
+import { deny, LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { type ProgramSettings, programSettings } from '../program.settings.js';
+import { RenderSurroundings } from '../render-surroundings.js';
 import { closedRoot } from '../sandbox/closed-root.js';
 import { SANDBOX_REMEDY } from '../sandbox/sandbox-remedy.js';
 import { type SandboxForm, strongestSandbox } from '../sandbox/sandbox.js';
+
+/** The module that is the process of a film, beside this one once compiled. */
+export const FILM_CHILD_MODULE = fileURLToPath(new URL('./film-child.js', import.meta.url));
 
 /** What a sandboxed process gets of the environment. */
 const ENVIRONMENT = {
@@ -22,24 +29,26 @@ const ALLOWED = `HTML_WITHOUT_SANDBOX=on: HTML of callers is drawn without a san
 export interface IsolationOptions {
   /** Where the working folders of films are. */
   stagingDir: string;
-  /** The compiled module that is the process of a film. */
-  childModule: string;
+  /** The compiled module that is the process of a film; its own unless told otherwise. */
+  childModule?: string;
   /** The files and folders of the program: compiled modules, package.json, packages. */
   program: string[];
   /** Folders that hold more than the program, such as the data folder and the home of the user. */
   hiddenFolders: string[];
-  /** The operator's wish to draw HTML of callers also where there is no sandbox. */
-  withoutSandbox: boolean;
-  /** Receives one line when this machine allows no sandbox. */
-  warn: (line: string) => void;
 }
 
 /** Whether and how films are isolated on this machine. */
+@Injectable()
 export class StageIsolation {
   private searching?: Promise<SandboxForm | undefined>;
   private found?: { form?: SandboxForm };
 
-  constructor(private readonly options: IsolationOptions) {}
+  /** The logger receives one line when this machine allows no sandbox. */
+  constructor(
+    @Inject(programSettings.KEY) private readonly programs: Pick<ProgramSettings, 'htmlWithoutSandbox'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+    @Inject(RenderSurroundings) private readonly options: IsolationOptions,
+  ) {}
 
   /** Looks once: what the machine allows does not change while this process runs. */
   async prepare(): Promise<'closed' | 'none'> {
@@ -48,7 +57,7 @@ export class StageIsolation {
 
   /** Throws where HTML of callers would be drawn without a sandbox and the operator does not wish that. */
   requireForMarkup(): void {
-    if (this.options.withoutSandbox) return;
+    if (this.programs.htmlWithoutSandbox) return;
     if (!this.found) {
       throw deny(
         'provider_unavailable',
@@ -88,11 +97,11 @@ export class StageIsolation {
   }
 
   private async search(): Promise<SandboxForm | undefined> {
-    const { stagingDir, childModule: module, withoutSandbox, warn } = this.options;
+    const { stagingDir, childModule: module = FILM_CHILD_MODULE } = this.options;
     await mkdir(stagingDir, { recursive: true, mode: 0o700 });
     const probe = { stagingDir, module, environment: ENVIRONMENT };
     const sandbox = await strongestSandbox([await this.entrance([])], probe);
-    if (!sandbox) warn(withoutSandbox ? ALLOWED : REFUSED);
+    if (!sandbox) this.logger.warn(this.programs.htmlWithoutSandbox ? ALLOWED : REFUSED);
     this.found = { form: sandbox?.form };
     return sandbox?.form;
   }

@@ -1,9 +1,10 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { Denial, type DenialBody, deny } from '@libs/kernel';
-import type { CancelRender } from '../../embedded/cancel-render.js';
-import type { CheckRender } from '../../embedded/check-render.js';
+import { Injectable, Optional } from '@nestjs/common';
+import { CancelRender } from '../../embedded/cancel-render.js';
+import { CheckRender } from '../../embedded/check-render.js';
 import { findRender } from '../../embedded/find-render.js';
-import type { RequestRender } from '../../embedded/request-render.js';
+import { RequestRender } from '../../embedded/request-render.js';
 import {
   NOT_BEGUN,
   Provider,
@@ -18,7 +19,8 @@ import { openTraining } from '../../training/open-training.js';
 import { readTraining, type TrainingStanding } from '../../training/read-training.js';
 import type { TrainingBrief } from '../../training/training-brief.js';
 import { trainingFacts } from '../../training/training-facts.js';
-import { trainerUnavailable, type TrainerClient } from './trainer-client.js';
+import { HandOverTraining } from './hand-over-training.js';
+import { trainerUnavailable } from './trainer-client.js';
 
 /** Seconds that a training takes, as far as anybody knows beforehand. */
 const USUAL_SECONDS = 1_800;
@@ -27,40 +29,27 @@ const COPY_SECONDS = 60;
 
 const NOTHING_CHARGED = 'Nothing was charged. Train again, or ask the operator of this service.';
 
-/** The outside trainer as this service is set up for it. */
-export interface TrainerAccess {
-  client: TrainerClient;
-  /** Where the trainer reports. */
-  callbackUrl: string;
-  /** Addresses under which the trainer fetches these pictures of the account, until this time. */
-  inputAddresses: (accountId: string, resourceIds: readonly string[], until: Date) => Promise<string[]>;
-}
-
-/** How weights get into the object store: by a render in the line of imports. */
-interface Copies {
-  request: RequestRender;
-  look: CheckRender;
-  stop: CancelRender;
-}
-
 /**
  * Trainings that an outside trainer does. To submit writes a row; the first look hands the order over, and further ones
- * wait for the trainer's reports and then for the copy of its weights.
+ * wait for the trainer's reports and then for the copy of its weights, a render in the line of imports.
  */
+@Injectable()
 export class TrainerProvider extends Provider {
   readonly name = 'trainer';
 
   constructor(
     private readonly database: Database,
-    private readonly copies: Copies,
-    /** Absent: none is set up. */
-    private readonly trainer?: TrainerAccess,
+    private readonly request: RequestRender,
+    private readonly look: CheckRender,
+    private readonly stop: CancelRender,
+    /** Absent where trainings are only ended. */
+    @Optional() private readonly handOver?: HandOverTraining,
   ) {
     super();
   }
 
   examine(): number {
-    if (!this.trainer) {
+    if (!this.handOver?.hasTrainer) {
       throw deny('provider_unavailable', 'This service has no trainer for adapters of kind lora.', {
         nextStep: 'Use kind style, which this service makes itself.',
         retryable: false,
@@ -115,7 +104,7 @@ export class TrainerProvider extends Provider {
         }),
       );
     }
-    return this.handOver(training);
+    return this.handedOver(training);
   }
 
   /** The trainer is told nothing: its wire has no cancellation. */
@@ -123,23 +112,14 @@ export class TrainerProvider extends Provider {
     const jobId = jobIdOf(operation);
     if (await closeTraining(this.database, jobId)) return;
     const training = await readTraining(this.database, jobId);
-    if (training?.state === 'completed') await this.copies.stop.run(await this.copyOf(training));
+    if (training?.state === 'completed') await this.stop.run(await this.copyOf(training));
   }
 
-  private async handOver(training: TrainingStanding): Promise<CheckOutcome> {
-    const { job_id: jobId, account_id: accountId, brief, deadline } = training;
+  private async handedOver(training: TrainingStanding): Promise<CheckOutcome> {
+    const { job_id: jobId } = training;
     try {
-      if (!this.trainer) throw trainerUnavailable('This service has no trainer any more.');
-      const { client, callbackUrl, inputAddresses } = this.trainer;
-      await client.handOver({
-        job_id: jobId,
-        kind: 'lora',
-        trigger_word: brief.trigger_word,
-        steps: brief.steps,
-        inputs: await inputAddresses(accountId, brief.inputs, deadline),
-        callback_url: callbackUrl,
-        deadline: deadline.toISOString(),
-      });
+      if (!this.handOver) throw trainerUnavailable('This service has no trainer any more.');
+      await this.handOver.run(training);
     } catch (error) {
       if (error instanceof Denial && !error.body().retryable) return this.end({ job_id: jobId }, error);
       throw error;
@@ -156,7 +136,7 @@ export class TrainerProvider extends Provider {
 
   /** Weights are copied once, by whichever process; the copy is named for the job. */
   private async followCopy(training: TrainingStanding): Promise<CheckOutcome> {
-    const outcome = await this.copies.look.run(await this.copyOf(training));
+    const outcome = await this.look.run(await this.copyOf(training));
     // The trainer has done its work, and is paid for it.
     if (outcome.state === 'cancelled') return { state: 'cancelled', percent: 100, hasBegun: true };
     if (outcome.state !== 'completed') return outcome;
@@ -165,7 +145,7 @@ export class TrainerProvider extends Provider {
 
   private async copyOf({ job_id: name, account_id: accountId }: TrainingStanding): Promise<string> {
     const found = await findRender(this.database, name);
-    return found ?? this.copies.request.run({ name, accountId, kind: 'weights', brief: {}, seconds: COPY_SECONDS });
+    return found ?? this.request.run({ name, accountId, kind: 'weights', brief: {}, seconds: COPY_SECONDS });
   }
 }
 

@@ -1,7 +1,8 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { Denial, deny } from '@libs/kernel';
 import { AddressRefused, InputUnreachable, type GuardedFetch } from '@libs/kernel/adapters';
-import type { ObjectStore } from '@libs/storage';
+import { ObjectStore } from '@libs/storage';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { RenderResult } from '../../embedded/render.js';
 import type { Render } from '../../embedded/render.entity.js';
 import { RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
@@ -9,17 +10,19 @@ import { chosenWeights } from '../../training/chosen-weights.js';
 import { WEIGHTS_TYPE } from '../../training/training-brief.js';
 import { readTraining } from '../../training/read-training.js';
 import { abortable } from '../abortable.js';
+import { WeightsFetch } from './weights-fetch.js';
 
 /** Bytes of the largest adapter that is taken. */
 const MOST_WEIGHTS_BYTES = 2 * 1024 ** 3;
 
 /** Copies the weights of a finished training into the object store, as they arrive. */
+@Injectable()
 export class WeightsRunner extends RenderRunner {
   constructor(
     private readonly database: Database,
     private readonly store: ObjectStore,
-    private readonly fetch: GuardedFetch,
-    private readonly mostBytes = MOST_WEIGHTS_BYTES,
+    @Inject(WeightsFetch) private readonly fetch: GuardedFetch,
+    @Optional() private readonly mostBytes = MOST_WEIGHTS_BYTES,
   ) {
     super();
   }

@@ -49,9 +49,9 @@ afterEach(async () => {
 function maker(concurrency = 1, resources: Record<string, string> = {}): ChildProcessUnitMaker {
   const { childEnvironment } = fixture.options;
   const search = new FfmpegSearch({ toolsDir: join(folder, 'tools'), childEnvironment });
-  return new ChildProcessUnitMaker(store, search, {
+  const renders = { renderConcurrency: concurrency };
+  return new ChildProcessUnitMaker(store, search, renders, {
     ...fixture.options,
-    concurrency,
     openInput: (_, id) =>
       Promise.resolve({ bytes: Readable.from([Buffer.from(resources[id] ?? '')]), mimeType: 'text/plain', sha256: '' }),
   });

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Denial, Semaphore, type UnitFile, type UnitInput, type UnitOutput } from '@libs/kernel';
-import type { ObjectStore } from '@libs/storage';
+import { ObjectStore } from '@libs/storage';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { type RenderSettings, renderSettings } from '../../embedded/render.settings.js';
 import { UnitFileLost } from '../../units/unit-file-lost.js';
 import { UnitMaker, type UnitOrder, type UnitWatch } from '../../units/unit-maker.js';
 import { unitResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
 import { discardStream } from '../files/discard-stream.js';
 import { copyHashed, storing } from '../files/copy-hashed.js';
-import type { FfmpegSearch } from '../ffmpeg-search.js';
+import { FfmpegSearch } from '../ffmpeg-search.js';
+import { RenderSurroundings } from '../render-surroundings.js';
 import type { OpenInput } from '../files/fetch-inputs.js';
 import { keepFile } from '../files/keep-file.js';
 import { resourceDamaged } from '../files/resource-damaged.js';
@@ -19,7 +23,7 @@ import type { UnitProcessOrder } from './unit-message.js';
 import { abortable } from '../abortable.js';
 
 /** The module that is the process of one unit, beside this one once compiled. */
-export const UNIT_CHILD_MODULE = new URL('./unit-child.js', import.meta.url);
+const CHILD_MODULE = fileURLToPath(new URL('./unit-child.js', import.meta.url));
 
 /** Milliseconds a unit's process may say nothing before it counts as hung. */
 const MOST_SILENT_MS = 5 * 60_000;
@@ -27,14 +31,13 @@ const MOST_SILENT_MS = 5 * 60_000;
 export interface UnitMakerOptions {
   /** Directory for files on their way into the object store. */
   stagingDir: string;
-  /** The compiled module that is the process of one unit. */
-  childModule: string;
+  /** The compiled module that is the process of one unit; its own unless told otherwise. */
+  childModule?: string;
   /** The whole environment of that process: it needs where programs and temporary files are, and no secret. */
   childEnvironment: Record<string, string>;
+  compileCache?: Record<string, string>;
   /** Opens a resource of an account that a unit uses. */
   openInput: OpenInput;
-  /** Units at a time in this process; the others wait. */
-  concurrency: number;
 }
 
 /** What it means that the bytes of an input are not those that were stored. */
@@ -42,17 +45,22 @@ function damaged(input: UnitInput): Denial {
   return 'file' in input ? new UnitFileLost(input.file) : resourceDamaged(input.resourceId);
 }
 
-/** Makes each unit in a process of its own and moves its files into the object store, under keys named by claim. */
+/**
+ * Makes each unit in a process of its own and moves its files into the object store, under keys named by claim. As many at
+ * a time as this process renders films; the others wait.
+ */
+@Injectable()
 export class ChildProcessUnitMaker extends UnitMaker {
   private readonly places: Semaphore;
 
   constructor(
     private readonly store: ObjectStore,
     private readonly ffmpeg: FfmpegSearch,
-    private readonly options: UnitMakerOptions,
+    @Inject(renderSettings.KEY) { renderConcurrency }: Pick<RenderSettings, 'renderConcurrency'>,
+    @Inject(RenderSurroundings) private readonly options: UnitMakerOptions,
   ) {
     super();
-    this.places = new Semaphore(options.concurrency);
+    this.places = new Semaphore(renderConcurrency);
   }
 
   async make(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput> {
@@ -120,7 +128,8 @@ export class ChildProcessUnitMaker extends UnitMaker {
 
   private inProcess(order: UnitProcessOrder, { signal, onProgress }: UnitWatch): Promise<z.output<typeof unitResult>> {
     signal.throwIfAborted();
-    const child = startChild([process.execPath, this.options.childModule], this.options.childEnvironment);
+    const { childModule = CHILD_MODULE, childEnvironment, compileCache } = this.options;
+    const child = startChild([process.execPath, childModule], { ...childEnvironment, ...compileCache });
     return childResult(child, order, {
       signal,
       result: unitResult,

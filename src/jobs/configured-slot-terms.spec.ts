@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobLauncherSettings } from './job-runner.settings.js';
-import { slotTerms } from './slot-terms.js';
+import { ConfiguredSlotTerms } from './configured-slot-terms.js';
 
 const SETTINGS = {
   jobRunner: 'job',
@@ -16,9 +16,8 @@ describe('the terms of long jobs', () => {
     ['a cloud ten minutes', { kind: 'cloud-run', job: 'projects/p/locations/l/jobs/media' }, 90, 600],
     ['a cluster two long leases', { kind: 'kubernetes', namespace: 'media', template: '/job.json' }, 600, 1200],
   ])('give the job of %s to begin', (_, jobLauncher, jobLeaseSeconds, seconds) => {
-    expect(slotTerms({ ...SETTINGS, jobLauncher, jobLeaseSeconds }, { renderConcurrency: 1 }).handoffSeconds).toBe(
-      seconds,
-    );
+    const terms = new ConfiguredSlotTerms({ ...SETTINGS, jobLauncher, jobLeaseSeconds }, { renderConcurrency: 1 });
+    expect(terms.handoffSeconds).toBe(seconds);
   });
 
   it.each([
@@ -26,6 +25,6 @@ describe('the terms of long jobs', () => {
     ['inline', 8, 16],
     ['job', 1, Infinity],
   ] as const)('let an %s process with %i renders walk no more than %d', (jobRunner, renderConcurrency, most) => {
-    expect(slotTerms({ ...SETTINGS, jobRunner }, { renderConcurrency }).walksPerProcess).toBe(most);
+    expect(new ConfiguredSlotTerms({ ...SETTINGS, jobRunner }, { renderConcurrency }).walksPerProcess).toBe(most);
   });
 });

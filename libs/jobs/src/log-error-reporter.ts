@@ -1,9 +1,11 @@
-import { ErrorReporter } from '@libs/jobs';
-import type { Logger } from 'pino';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { ErrorReporter } from './error-reporter.js';
 
 /** Errors of background work as lines of the log. */
+@Injectable()
 export class LogErrorReporter extends ErrorReporter {
-  constructor(private readonly logger: Logger) {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {
     super();
   }
 
