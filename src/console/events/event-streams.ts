@@ -1,6 +1,8 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import { livingWebSessions } from '@libs/identity';
-import { deny } from '@libs/kernel';
+import { deny, LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Drain } from '../../platform/health/drain.js';
 import type { OpenStream } from '../../platform/streams/open-stream.js';
 import type { WebEventDto } from './dto/web-event.dto.js';
 
@@ -20,7 +22,8 @@ interface Reader {
  * The event streams of pages in this process. An event that the receiver of any process accepted reaches the streams of its
  * account. Sessions are looked up before each event and each keep-alive: a stream whose session ended is told nothing more.
  */
-export class EventStreams {
+@Injectable()
+export class EventStreams implements OnApplicationShutdown {
   /** By account, with the session of each. */
   private readonly streams = new Map<string, Map<OpenStream, string>>();
   private heard: WebEventDto[] = [];
@@ -31,8 +34,11 @@ export class EventStreams {
 
   constructor(
     private readonly database: Database,
-    private readonly onError: (error: unknown) => void,
-  ) {}
+    { signal }: Drain,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    signal.addEventListener('abort', () => this.end());
+  }
 
   /** Tells the streams of every process. */
   async announce(event: WebEventDto): Promise<void> {
@@ -72,7 +78,7 @@ export class EventStreams {
     this.endAll();
   }
 
-  async stop(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     this.end();
     await this.telling;
     await (
@@ -126,7 +132,7 @@ export class EventStreams {
   private async endClosed(streams: readonly (readonly [OpenStream, string])[]): Promise<void> {
     const ids = streams.map(([, sessionId]) => sessionId);
     const living = await livingWebSessions(this.database, ids).catch((error: unknown) => {
-      this.onError(error);
+      this.logger.warn({ err: error }, 'event streams were ended, since their sessions could not be looked up');
       return new Set<string>();
     });
     for (const [stream, sessionId] of streams) if (!living.has(sessionId)) stream.end();
