@@ -42,10 +42,10 @@ function codesOf(said: ResponseObject | Reference | undefined, status: number, a
 /** Codes of the denials that a route shows for an answer. */
 function shownCodes({ content }: ResponseObject): string[] {
   const examples = Object.values(asJson(content)?.[JSON_TYPE]?.examples ?? {});
-  return examples.flatMap(({ value }) => (isDenial(value) ? [value.error_code] : []));
+  return examples.flatMap(({ value }) => (isRefusal(value) ? [value.error_code] : []));
 }
 
-function isDenial(value: unknown): value is { error_code: string } {
+function isRefusal(value: unknown): value is { error_code: string } {
   return typeof value === 'object' && value !== null && 'error_code' in value;
 }
 
