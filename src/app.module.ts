@@ -9,7 +9,8 @@ import { DiscoveryModule } from './discovery/discovery.module.js';
 import { EventsModule } from './events/events.module.js';
 import { InternalModule } from './internal/internal.module.js';
 import { JobRunnerModule } from './internal/job-runner.module.js';
-import { McpModule, type ExtensionProvider } from './mcp/mcp.module.js';
+import { McpModule, type Extension } from './mcp/mcp.module.js';
+import { PaidCallsModule } from './mcp/payment/paid-calls.module.js';
 import { ToolServicesModule } from './mcp/call/tool-services.module.js';
 import { DatabaseModule } from './platform/database.module.js';
 import { type Foundations, PlatformModule } from './platform/platform.module.js';
@@ -23,16 +24,20 @@ import { X402Module } from './x402/x402.module.js';
 /** What `/mcp` serves; a test profile may serve more. */
 interface Offer {
   tools: readonly Tool[];
-  extensions?: readonly ExtensionProvider[];
+  extensions?: readonly Extension[];
 }
 
 @Module({})
 export class AppModule {
   static on(foundations: Foundations, { tools, extensions }: Offer = { tools: catalogue }): DynamicModule {
-    const { taskQueue, jobRunner: runner, xAccount } = foundations.settings;
+    const { taskQueue, jobRunner: runner, xAccount, x402 } = foundations.settings;
     const isInternalOn = taskQueue.internalPollEndpoint;
     const offered = offeredTools(tools, { isXOn: xAccount.isOn });
-    const mcp = McpModule.offering(offered, [ToolServicesModule, JobsModule, AuthModule], extensions);
+    const mcp = McpModule.offering(
+      offered,
+      [ToolServicesModule, JobsModule, AuthModule, ...(x402.lane ? [PaidCallsModule] : [])],
+      extensions,
+    );
     return {
       module: AppModule,
       imports: [

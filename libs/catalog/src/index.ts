@@ -37,4 +37,4 @@ export { sceneComponents } from './scenes/scene-components.js';
 export { scenesGuide } from './scenes/scenes-guide.js';
 export type { ToolContext } from './tool-context.js';
 export { TOOL_GROUPS, TOOL_GROUP_NAMES, type ToolGroup } from './tool-groups.js';
-export { type PreviewServices, type Reader, ToolServices, type XServices } from './tool-services.js';
+export { type PreviewServices, type Reader, ToolServices, type Viewer } from './tool-services.js';

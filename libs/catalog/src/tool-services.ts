@@ -17,19 +17,9 @@ import type {
   Upload,
 } from '@libs/library';
 import type { AwaitResource, CancelJob, JobLimits, OpenJobs, JobState, StartJob } from '@libs/jobs';
-import type { CheckXPost, DeleteXPost, PublishToX, ReadX, XStanding } from '@libs/x-account';
+import type { XServices } from '@libs/x-account';
 import type { ExaminedCall, GivenCall } from './examined-call.js';
 import type { ImageAnswer } from './image-answer.js';
-
-/** The connected X account of a caller. Each refuses a caller without the grant that it needs. */
-export interface XServices {
-  read: ReadX['run'];
-  check: CheckXPost['run'];
-  publish: PublishToX['run'];
-  deletePost: DeleteXPost['run'];
-  /** What these credentials may know; undefined where no X account is connected. */
-  standing: (principal: Principal) => Promise<XStanding | undefined>;
-}
 
 /** Who looks at a film, from where. */
 export interface Viewer {
@@ -107,8 +97,8 @@ export abstract class ToolServices {
   abstract creditsLeft: (spender: Spender) => Promise<CreditsLeft>;
   abstract openJobs: (accountId: string) => Promise<OpenJobs>;
   abstract jobLimits: JobLimits;
-  /** Undefined where the service has no application at X. */
-  abstract x: XServices | undefined;
+  /** Absent where the service has no application at X. */
+  abstract x?: XServices;
   /** The picture that stands for a resource; undefined where it has none. */
   abstract thumbnailOf: (resource: Resource) => Promise<ImageAnswer | undefined>;
   /** Keeps a picture of an answer for 15 minutes. Returns its signed address. */

@@ -15,12 +15,8 @@ export { type ListedXGrant, listXGrants } from './grants/list-x-grants.js';
 export { RevokeXGrant } from './grants/revoke-x-grant.js';
 export { X_CAPABILITIES, X_CAPABILITY_MEANINGS, type XCapability } from './x-capability.js';
 export { XTrust } from './grants/x-permit.js';
-export { CheckXPost } from './publish/check-x-post.js';
-export { PublishToX } from './publish/publish-to-x.js';
-export { DeleteXPost } from './use/delete-x-post.js';
+export { XServices } from './publish/x-services.js';
 export { type ListedXUse, listXUses } from './use/list-x-uses.js';
-export { ReadX } from './use/read-x.js';
-export { readXStanding, type XStanding } from './use/read-x-standing.js';
 export { XAccountCoreModule } from './x-account-core.module.js';
 export {
   xAccountContradictions,

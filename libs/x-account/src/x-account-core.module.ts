@@ -14,6 +14,7 @@ import { CheckXPost } from './publish/check-x-post.js';
 import { PublishToX } from './publish/publish-to-x.js';
 import { SendToX } from './publish/send-to-x.js';
 import { XReceipts } from './publish/x-receipts.js';
+import { XServices } from './publish/x-services.js';
 import { ActOnX } from './use/act-on-x.js';
 import { DeleteXPost } from './use/delete-x-post.js';
 import { ReadX } from './use/read-x.js';
@@ -29,6 +30,7 @@ const VERBS = [
   PublishToX,
   SendToX,
   XReceipts,
+  XServices,
 ];
 
 /** Connected X accounts. Database, ObjectStore, logger and settings come from the application. */

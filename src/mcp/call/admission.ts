@@ -1,9 +1,10 @@
 import { type Denial, deny } from '@libs/kernel';
 import { GUIDE_RESOURCE, type ToolGroup } from '@libs/catalog';
 import type { Principal, Scope } from '@libs/identity';
+import { Injectable } from '@nestjs/common';
 import { insufficientScope } from '../../auth/access/insufficient-scope.js';
 import { bringsPayment } from '../payment/payment-evidence.js';
-import type { ToolCall } from './tool-call.js';
+import { ToolCall } from './tool-call.js';
 import { sessionTokenMissing } from './tool-denials.js';
 
 const METHOD_SCOPES: ReadonlyMap<unknown, Scope> = new Map([
@@ -33,6 +34,7 @@ const OF_A_WALLET: ReadonlySet<unknown> = new Set([
 ]);
 
 /** The checks that are answered at HTTP level, for every message of a POST: one refused message refuses them all. */
+@Injectable()
 export class Admission {
   constructor(private readonly toolCall: ToolCall) {}
 

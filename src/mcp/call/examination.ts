@@ -2,7 +2,13 @@ import { extname } from 'node:path';
 import { catalogue, type ExaminedCall, examineCall, type Examiners, type GivenCall, type Reader } from '@libs/catalog';
 import { type FilmOfScenes, inAnotherShape } from '@libs/film';
 import { fairTurn, isLong } from '@libs/kernel';
-import type { SideThread } from '@libs/kernel/adapters';
+import { facesCanDraw, requirePackaged } from '@libs/film/adapters';
+import { looksForeign } from '@libs/sound/adapters';
+import { SideThread } from '@libs/kernel/adapters';
+import { Injectable } from '@nestjs/common';
+
+/** What this process knows of faces, foreign words and packaged pictures; the thread knows it too. */
+const HERE: Omit<Examiners, 'find'> = { canDraw: facesCanDraw, looksForeign, requirePackaged };
 
 /** What the thread does; TypeScript files where tests run the sources. */
 const [CALL, SHAPE] = ['./examine-call.thread', './shape-film.thread'].map(
@@ -17,23 +23,21 @@ export interface ShapedFilm {
 }
 
 /** Reads the words of calls: short ones here, in turns of the event loop, and long ones in a thread. */
+@Injectable()
 export class Examination {
-  constructor(
-    private readonly thread: SideThread,
-    private readonly here: Omit<Examiners, 'find'>,
-  ) {}
+  constructor(private readonly thread: SideThread) {}
 
   async call(call: GivenCall, reader: Reader, find: Examiners['find']): Promise<ExaminedCall> {
     if (isLong(call.given)) return this.thread.run(CALL, call, callerOf(reader));
     await turnOf(reader);
-    return examineCall(catalogue, call, { ...this.here, find });
+    return examineCall(catalogue, call, { ...HERE, find });
   }
 
   async shape(asked: ShapedFilm, reader: Reader): Promise<FilmOfScenes> {
     const { film, aspectRatio, facts } = asked;
     if (isLong(film)) return this.thread.run(SHAPE, asked, callerOf(reader));
     await turnOf(reader);
-    return inAnotherShape(film, aspectRatio, { facts, canDraw: this.here.canDraw });
+    return inAnotherShape(film, aspectRatio, { facts, canDraw: facesCanDraw });
   }
 }
 

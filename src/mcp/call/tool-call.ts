@@ -1,16 +1,17 @@
-import { requireToolInput, type Tool, type ToolContext, type ToolGroup, type ToolServices } from '@libs/catalog';
+import { requireToolInput, type Tool, type ToolContext, type ToolGroup, ToolServices } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
-import { type Clock, Denial, deny } from '@libs/kernel';
+import { Clock, Denial, deny } from '@libs/kernel';
 import { PaymentPending } from '@libs/x402';
+import { Injectable, Optional } from '@nestjs/common';
 import { isFailure } from '../../platform/refusals/is-failure.js';
 import { argumentDenial } from './argument-access.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
-import type { PaidCall, PaidCalls } from '../payment/paid-calls.js';
+import { type PaidCall, PaidCalls } from '../payment/paid-calls.js';
 import type { Exchange } from './mcp-call.js';
 import { offeredElsewhere } from './offered-elsewhere.js';
 import { progressOf } from './progress.js';
 import { clientTrust, laneOf, scope, toolPolicy, walletSession, type AccessCheck } from './tool-access.js';
-import type { ToolCatalogue } from './tool-catalogue.js';
+import { ToolCatalogue } from './tool-catalogue.js';
 import { toolNotInGroups } from './tool-denials.js';
 import { answerResult, denialResult, type ToolResult } from '../answer/tool-result.js';
 import { wasGivenUp } from './was-given-up.js';
@@ -54,13 +55,14 @@ export function accessDenial(
 }
 
 /** A call that the guards admitted: its input is read, then the tool runs. From here on a failure is a tool result. */
+@Injectable()
 export class ToolCall {
   constructor(
     private readonly catalogue: ToolCatalogue,
     private readonly services: ToolServices,
     private readonly clock: Clock,
     /** Absent while the wallet lane is closed. */
-    private readonly paidCalls?: PaidCalls,
+    @Optional() private readonly paidCalls?: PaidCalls,
   ) {}
 
   /** Why this caller may not call the tool with these arguments; an unknown name is left to the protocol's own error. */

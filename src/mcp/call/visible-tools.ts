@@ -1,11 +1,12 @@
-import type { ServerSettings } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel';
 import { listedTool, type ListedTool, type Tool, type ToolGroup } from '@libs/catalog';
 import { SCOPES, type Principal } from '@libs/identity';
-import type { PaymentTerms } from '@libs/x402';
+import { PaymentTerms } from '@libs/x402';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { priceMeta } from '../payment/lane-price.js';
 import { laneOf } from './tool-access.js';
 import { prepareResult } from '../answer/prepared-result.js';
-import type { ToolCatalogue } from './tool-catalogue.js';
+import { ToolCatalogue } from './tool-catalogue.js';
 import { accessDenial } from './tool-call.js';
 
 /** The answer of `tools/list`, shared by everybody who may see the same tools. */
@@ -14,14 +15,15 @@ export interface ToolList {
 }
 
 /** What each kind of caller is shown: the tools it may call, no others, made once for each kind. */
+@Injectable()
 export class VisibleTools {
   private readonly lists = new Map<string, Readonly<ToolList>>();
 
   constructor(
     private readonly catalogue: ToolCatalogue,
-    private readonly server: Pick<ServerSettings, 'baseUrl'>,
+    @Inject(serverSettings.KEY) private readonly server: Pick<ServerSettings, 'baseUrl'>,
     /** Absent while the wallet lane is closed. */
-    private readonly terms?: PaymentTerms,
+    @Optional() private readonly terms?: PaymentTerms,
   ) {}
 
   list(principal: Principal, groups?: readonly ToolGroup[]): Readonly<ToolList> {

@@ -1,16 +1,16 @@
 import { paymentHeaderOf } from '@libs/x402';
 import type { Tool } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
-import { deny } from '@libs/kernel';
+import { deny, LOGGER, type Logger } from '@libs/kernel';
 import { isJsonContentType } from '@modelcontextprotocol/server';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import { callerNetwork } from '../../auth/rates/caller-network.js';
-import type { RequestRates } from '../../auth/rates/request-rates.js';
-import type { Drain } from '../../platform/health/drain.js';
-import type { Instruments } from '../../platform/observe/instruments.js';
+import { RequestRates } from '../../auth/rates/request-rates.js';
+import { Drain } from '../../platform/health/drain.js';
+import { Instruments } from '../../platform/observe/instruments.js';
 import { answerForm } from '../answer/accept.js';
-import type { Admission } from '../call/admission.js';
+import { Admission } from '../call/admission.js';
 import { callerSignal } from '../call/caller-signal.js';
 import { onePicture } from '../call/one-picture.js';
 import { askedGroups } from './asked-groups.js';
@@ -23,18 +23,19 @@ import { eraOf } from '../protocol/era.js';
 import { EventStream } from '../answer/event-stream.js';
 import { withIdempotencyKey } from '../call/idempotency-header.js';
 import { JsonRpcError } from '../json-rpc-error.js';
-import type { LegacyServer } from '../protocol/legacy-server.js';
+import { LegacyServer } from '../protocol/legacy-server.js';
 import type { McpCall } from '../call/mcp-call.js';
 import type { McpOperation } from '../call/mcp-operation.js';
-import type { ModernServer } from '../protocol/modern-server.js';
-import type { ToolCatalogue } from '../call/tool-catalogue.js';
+import { ModernServer } from '../protocol/modern-server.js';
+import { ToolCatalogue } from '../call/tool-catalogue.js';
 import { isListenRequest } from '../streams/listen-request.js';
-import type { Listen } from '../streams/listen.js';
+import { Listen } from '../streams/listen.js';
 import { STREAM_HEADERS } from '../../platform/streams/stream-headers.js';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** Answers an authenticated POST: admits it, tells its era, and lets that era's server answer. */
+@Injectable()
 export class McpEndpoint {
   constructor(
     private readonly catalogue: ToolCatalogue,
@@ -45,7 +46,7 @@ export class McpEndpoint {
     private readonly listen: Listen,
     private readonly drain: Drain,
     private readonly instruments: Instruments,
-    private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async answer(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,16 +1,17 @@
 import type { Tool } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
-import type { StartJob } from '@libs/jobs';
+import { StartJob } from '@libs/jobs';
 import { type Denial, deny, inCredits, isDenial } from '@libs/kernel';
 import {
-  type PayForCall,
+  PayForCall,
   paymentRequired,
   PaymentPending,
   PaymentRefused,
-  type PaymentTerms,
-  type ReadPayment,
+  PaymentTerms,
+  ReadPayment,
   UNITS_PER_CREDIT,
 } from '@libs/x402';
+import { Injectable } from '@nestjs/common';
 import type { ToolResult } from '../answer/tool-result.js';
 import { PaidStart, type PaymentOfCall } from './paid-start.js';
 import { paymentEvidence } from './payment-evidence.js';
@@ -30,6 +31,7 @@ interface Asked {
 }
 
 /** Payments of tool calls: who pays, what is started for it, and how the results read. */
+@Injectable()
 export class PaidCalls {
   constructor(
     private readonly reads: ReadPayment,

@@ -1,9 +1,10 @@
 import { RESOURCE_TEMPLATE } from '@libs/catalog';
 import { mayReadLibrary } from '@libs/identity';
+import { Injectable } from '@nestjs/common';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import type { Exchange } from '../call/mcp-call.js';
-import type { Prompts } from './prompts.js';
-import type { ResourceReader } from '../resources/resource-reader.js';
+import { Prompts } from './prompts.js';
+import { ResourceReader } from '../resources/resource-reader.js';
 
 /** The protocol allows no more (MCP, Completion). */
 const MOST_VALUES = 100;
@@ -20,6 +21,7 @@ interface Completion {
 }
 
 /** Suggests how an argument may go on: allowed values of prompts, and identifiers of the caller's own library. */
+@Injectable()
 export class Completions {
   constructor(
     private readonly prompts: Prompts,

@@ -1,5 +1,13 @@
-import { describePrompt, MCP_PATH, type Prompt, TOOL_GROUP_NAMES, type ToolGroup } from '@libs/catalog';
+import {
+  describePrompt,
+  MCP_PATH,
+  type Prompt,
+  promptCatalogue,
+  TOOL_GROUP_NAMES,
+  type ToolGroup,
+} from '@libs/catalog';
 import { Denial } from '@libs/kernel';
+import { Injectable } from '@nestjs/common';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import { prepareResult } from '../answer/prepared-result.js';
 
@@ -13,13 +21,12 @@ export interface PromptParams {
  * The prompts of the protocol (MCP, Server features: Prompts). An address that offers some groups of tools only has the
  * prompts whose tools it offers; beyond that they are the same for everybody.
  */
+@Injectable()
 export class Prompts {
-  private readonly byName: ReadonlyMap<string, Prompt>;
+  private readonly byName: ReadonlyMap<string, Prompt> = new Map(
+    promptCatalogue.map((prompt) => [prompt.name, prompt]),
+  );
   private readonly lists = new Map<string, ReturnType<typeof listOf>>();
-
-  constructor(private readonly prompts: readonly Prompt[]) {
-    this.byName = new Map(prompts.map((prompt) => [prompt.name, prompt]));
-  }
 
   find(name: string): Prompt | undefined {
     return this.byName.get(name);
@@ -27,7 +34,7 @@ export class Prompts {
 
   list(groups: readonly ToolGroup[] = TOOL_GROUP_NAMES) {
     const kind = groups.join(',');
-    const list = this.lists.get(kind) ?? listOf(this.prompts.filter((prompt) => isOffered(prompt, groups)));
+    const list = this.lists.get(kind) ?? listOf(promptCatalogue.filter((prompt) => isOffered(prompt, groups)));
     this.lists.set(kind, list);
     return list;
   }

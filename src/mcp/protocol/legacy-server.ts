@@ -5,16 +5,17 @@ import {
   JSONRPCMessageSchema,
   type JSONRPCRequest,
 } from '@modelcontextprotocol/sdk/types.js';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import { LegacyExchange, type LegacyAnswer } from './legacy-exchange.js';
 import type { Exchange, McpCall } from '../call/mcp-call.js';
-import type { Methods } from './methods.js';
+import { Methods } from './methods.js';
 import { observeErrors } from './observe-errors.js';
 import { revisionError } from './supported-revisions.js';
 import { schemaValidator } from './schema-validator.js';
-import type { ServerExtension } from './server-extension.js';
-import type { ServerIdentity } from './server-identity.js';
+import { EXTENSIONS, type ServerExtension } from './server-extension.js';
+import { ServerIdentity } from './server-identity.js';
 import type { CallParams } from '../call/tool-call.js';
 
 /**
@@ -37,11 +38,12 @@ const SUBSCRIBE = request('resources/subscribe');
 const UNSUBSCRIBE = request('resources/unsubscribe');
 
 /** Serves revisions 2024-11-05 to 2025-11-25 without sessions: an SDK server for each POST, nothing kept between them. */
+@Injectable()
 export class LegacyServer {
   constructor(
     private readonly methods: Methods,
     private readonly identity: ServerIdentity,
-    private readonly extensions: readonly ServerExtension[],
+    @Inject(EXTENSIONS) private readonly extensions: readonly ServerExtension[],
   ) {}
 
   /** The answer, or undefined where the POST asks for none (202). */

@@ -1,18 +1,20 @@
 import { instructionsFor, type ToolGroup } from '@libs/catalog';
 import { Denial } from '@libs/kernel';
+import { Injectable } from '@nestjs/common';
 import { isFailure } from '../../platform/refusals/is-failure.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import { pictureOrStructure } from '../answer/tool-result.js';
-import type { CompletionParams, Completions } from '../prompts/completions.js';
+import { type CompletionParams, Completions } from '../prompts/completions.js';
 import type { Exchange, McpCall } from '../call/mcp-call.js';
-import type { PromptParams, Prompts } from '../prompts/prompts.js';
-import type { Resources } from '../resources/resources.js';
-import type { Tasks } from '../tasks/tasks.js';
-import type { CallParams, ToolCall } from '../call/tool-call.js';
-import type { VisibleTools } from '../call/visible-tools.js';
+import { type PromptParams, Prompts } from '../prompts/prompts.js';
+import { Resources } from '../resources/resources.js';
+import { Tasks } from '../tasks/tasks.js';
+import { type CallParams, ToolCall } from '../call/tool-call.js';
+import { VisibleTools } from '../call/visible-tools.js';
 import { wasGivenUp } from '../call/was-given-up.js';
 
 /** What the protocol's requests do: the one binding of catalogue and library, used by the servers of both eras. */
+@Injectable()
 export class Methods {
   constructor(
     private readonly visibleTools: VisibleTools,

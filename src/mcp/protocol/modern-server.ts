@@ -7,15 +7,17 @@ import {
   type ServerOptions,
   type Transport,
 } from '@modelcontextprotocol/server';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { declaresTasks } from '../tasks/declares-tasks.js';
 import type { Exchange, McpCall } from '../call/mcp-call.js';
-import type { Methods } from './methods.js';
+import { Methods } from './methods.js';
 import { ModernRequest } from './modern-request.js';
 import { observeErrors } from './observe-errors.js';
 import { schemaValidator } from './schema-validator.js';
-import type { ServerExtension } from './server-extension.js';
-import type { ServerIdentity } from './server-identity.js';
+import { EXTENSIONS, type ServerExtension } from './server-extension.js';
+import { ServerIdentity } from './server-identity.js';
 import { takePrepared } from '../answer/take-prepared.js';
 
 /** Lists change with a release or a change of the caller's rights; five minutes of the old one harm nobody. */
@@ -34,17 +36,17 @@ const CACHE_HINTS = {
 };
 
 /** Serves revision 2026-07-28: the SDK's handler for each POST, with a server of its own. */
+@Injectable()
 export class ModernServer {
   private readonly jsonFirst: McpHttpHandler;
   private readonly streamed: McpHttpHandler;
   private readonly options: Omit<ServerOptions, 'instructions'>;
 
-  /** `onRefusal` hears of requests that the SDK refuses; their callers are told by the SDK itself. */
   constructor(
     private readonly methods: Methods,
     private readonly identity: ServerIdentity,
-    private readonly extensions: readonly ServerExtension[],
-    onRefusal: (error: Error) => void,
+    @Inject(EXTENSIONS) private readonly extensions: readonly ServerExtension[],
+    @Inject(LOGGER) logger: Logger,
   ) {
     this.options = {
       capabilities: identity.modernCapabilities,
@@ -52,8 +54,10 @@ export class ModernServer {
       jsonSchemaValidator: schemaValidator,
     };
     const factory = ({ requestInfo }: { requestInfo?: Request }) => this.serverFor(ModernRequest.of(requestInfo));
-    this.jsonFirst = createMcpHandler(factory, { legacy: 'reject', onerror: onRefusal });
-    this.streamed = createMcpHandler(factory, { legacy: 'reject', onerror: onRefusal, responseMode: 'sse' });
+    // The SDK itself answers the caller of a request that it refuses.
+    const onerror = (error: Error): void => logger.debug({ err: error }, 'an MCP request was refused');
+    this.jsonFirst = createMcpHandler(factory, { legacy: 'reject', onerror });
+    this.streamed = createMcpHandler(factory, { legacy: 'reject', onerror, responseMode: 'sse' });
   }
 
   /** The answer, or the JSON of one that holds a prepared list. There is a body. */

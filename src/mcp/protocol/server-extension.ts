@@ -2,6 +2,9 @@ import type { Server as LegacySdkServer } from '@modelcontextprotocol/sdk/server
 import type { Server as ModernSdkServer } from '@modelcontextprotocol/server';
 import type { McpCall } from '../call/mcp-call.js';
 
+/** Token of the extensions that are served, an array. */
+export const EXTENSIONS = Symbol('server extensions');
+
 /**
  * Something that is served beside the catalogue and the library. It joins the SDK server that is made for a request, after
  * the core methods, and may register capabilities and handlers of its own.

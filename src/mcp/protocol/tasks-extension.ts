@@ -1,9 +1,10 @@
 import type { Server } from '@modelcontextprotocol/server';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { McpCall } from '../call/mcp-call.js';
-import type { Methods } from './methods.js';
+import { Methods } from './methods.js';
 import { ServerExtension } from './server-extension.js';
-import type { ServerIdentity } from './server-identity.js';
+import { ServerIdentity } from './server-identity.js';
 import { tasksExchange } from '../tasks/tasks-exchange.js';
 
 const TASK = { params: z.looseObject({ taskId: z.string() }) };
@@ -11,6 +12,7 @@ const TASK = { params: z.looseObject({ taskId: z.string() }) };
 type TaskMethod = 'getTask' | 'updateTask' | 'cancelTask';
 
 /** The extension for tasks (SEP-2663): `tasks/get`, `tasks/update` and `tasks/cancel`, and no list. */
+@Injectable()
 export class TasksExtension extends ServerExtension {
   constructor(
     private readonly methods: Methods,

@@ -1,7 +1,8 @@
 import { GUIDE_RESOURCE, RESOURCE_TEMPLATE, scenesGuide } from '@libs/catalog';
+import { Injectable } from '@nestjs/common';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import type { Exchange } from '../call/mcp-call.js';
-import type { ListedResource, ReadableFile, ReadableResource, ResourceReader } from './resource-reader.js';
+import { type ListedResource, type ReadableFile, type ReadableResource, ResourceReader } from './resource-reader.js';
 
 /** Larger files are fetched from their signed address: base64 floods the caller's context, and answers wait in memory. */
 const MOST_INLINE_BYTES = 64 * 1024;
@@ -17,6 +18,7 @@ const GUIDE_CONTENTS = {
 };
 
 /** The library, and the guide to scenes, as resources of the protocol (MCP, Server features: Resources). */
+@Injectable()
 export class Resources {
   constructor(private readonly reader: ResourceReader) {}
 

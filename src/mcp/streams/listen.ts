@@ -1,19 +1,20 @@
 import { mayReadLibrary } from '@libs/identity';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ObservedStreams } from '../../platform/observe/observed-streams.js';
+import { ObservedStreams } from '../../platform/observe/observed-streams.js';
 import { STREAM_HEADERS } from '../../platform/streams/stream-headers.js';
-import type { Admission } from '../call/admission.js';
+import { Admission } from '../call/admission.js';
 import type { McpCall } from '../call/mcp-call.js';
-import type { ModernServer } from '../protocol/modern-server.js';
-import type { ResourceReader } from '../resources/resource-reader.js';
+import { ModernServer } from '../protocol/modern-server.js';
+import { ResourceReader } from '../resources/resource-reader.js';
 import { resourceIdOf, resourceUri } from '../resources/resources.js';
-import type { ServerIdentity } from '../protocol/server-identity.js';
+import { ServerIdentity } from '../protocol/server-identity.js';
 import { refusalOf } from './listen-refusal.js';
 import type { ListenRequest } from './listen-request.js';
 import { messageFrame, SUBSCRIPTION_ID } from './news-frames.js';
 import { NewsStream } from './news-stream.js';
-import type { StreamHub } from './stream-hub.js';
+import { StreamHub } from './stream-hub.js';
 
 /** What hearing of tasks demands of the caller: as much as looking at one does. */
 const DEMANDS_OF_TASKS = { method: 'tasks/get' };
@@ -25,6 +26,7 @@ const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
  * is a stream of ours, since the SDK's would tell anybody of any URI and keep all that is not read. The SDK never sees a
  * URI that is not the caller's: absent, deleted and another's are left out of the acknowledgement alike.
  */
+@Injectable()
 export class Listen {
   constructor(
     private readonly hub: StreamHub,

@@ -1,14 +1,16 @@
 import type { Principal } from '@libs/identity';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestRates } from '../../auth/rates/request-rates.js';
-import type { ObservedStreams } from '../../platform/observe/observed-streams.js';
+import { RequestRates } from '../../auth/rates/request-rates.js';
+import { ObservedStreams } from '../../platform/observe/observed-streams.js';
 import { acceptsStream } from '../answer/accept.js';
-import type { Admission } from '../call/admission.js';
+import { Admission } from '../call/admission.js';
+import { type McpSettings, mcpSettings } from '../mcp.settings.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import { refuseMethod } from '../protocol/method-not-allowed.js';
 import { revisionError } from '../protocol/supported-revisions.js';
 import { NewsStream, type StreamForm } from './news-stream.js';
-import type { StreamHub } from './stream-hub.js';
+import { StreamHub } from './stream-hub.js';
 
 /** What opening the stream demands of the caller: as much as subscribing to a resource does. */
 const DEMANDS_OF = { method: 'resources/subscribe' };
@@ -18,15 +20,20 @@ const GREETING = ': listening\n\n';
 const FORM: StreamForm = { listChanges: true, farewell };
 
 /** `GET /mcp` of the revisions up to 2025-11-25: every news of the caller's own library, without a session. */
+@Injectable()
 export class StandaloneStream {
+  /** Whether the operator wants the stream at all. */
+  private readonly exists: boolean;
+
   constructor(
     private readonly hub: StreamHub,
     private readonly admission: Admission,
     private readonly rates: RequestRates,
     private readonly observed: ObservedStreams,
-    /** Whether the operator wants the stream at all. */
-    private readonly exists: boolean,
-  ) {}
+    @Inject(mcpSettings.KEY) { mcpStandaloneStream }: McpSettings,
+  ) {
+    this.exists = mcpStandaloneStream;
+  }
 
   /** What the address takes, for the `Allow` header. */
   get methods(): string {

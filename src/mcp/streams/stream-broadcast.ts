@@ -1,11 +1,13 @@
-import { ResourceBroadcast, type ResourceUpdate, type ResourceUpdates } from '@libs/jobs';
-import type { StreamHub } from './stream-hub.js';
+import { ResourceBroadcast, type ResourceUpdate, ResourceUpdates } from '@libs/jobs';
+import { Injectable } from '@nestjs/common';
+import { StreamHub } from './stream-hub.js';
 
 /** Tells the streams of this process, and through the database the other processes. */
+@Injectable()
 export class StreamBroadcast extends ResourceBroadcast {
   constructor(
-    private readonly hub: Pick<StreamHub, 'deliver'>,
-    private readonly updates: Pick<ResourceUpdates, 'announceElsewhere'>,
+    private readonly hub: StreamHub,
+    private readonly updates: ResourceUpdates,
   ) {
     super();
   }

@@ -1,16 +1,11 @@
-import {
-  isRevokedBy,
-  type LiveProcess,
-  type NumberedRevocation,
-  type Principal,
-  type VerdictMemory,
-} from '@libs/identity';
+import { isRevokedBy, LiveProcess, type NumberedRevocation, type Principal, type VerdictMemory } from '@libs/identity';
 import { deny } from '@libs/kernel';
 import type { ResourceUpdate } from '@libs/jobs';
+import { Inject, Injectable } from '@nestjs/common';
 import { NewsFrames } from './news-frames.js';
 import type { NewsStream } from './news-stream.js';
 import { OneAtATime } from './one-at-a-time.js';
-import type { TaskNews } from './task-news.js';
+import { TaskNews } from './task-news.js';
 
 const KEEP_ALIVE_MS = 15_000;
 const KEEP_ALIVE = Buffer.from(': keep-alive\n\n');
@@ -25,6 +20,7 @@ const REMEMBERED_REVOCATIONS = 1_000;
  * The open event streams of this process by the account that they belong to. An event reaches the streams of its owner
  * and no other. It counts as a memory of verdicts: a revocation is acknowledged only after the streams it ends are ended.
  */
+@Injectable()
 export class StreamHub implements VerdictMemory {
   private readonly streams = new Map<string, Set<NewsStream>>();
   private readonly revocations: NumberedRevocation[] = [];
@@ -35,8 +31,8 @@ export class StreamHub implements VerdictMemory {
   private readonly looks = new OneAtATime();
 
   constructor(
-    private readonly process: Pick<LiveProcess, 'isFresh' | 'beat'>,
-    private readonly taskNews: Pick<TaskNews, 'read'>,
+    @Inject(LiveProcess) private readonly process: Pick<LiveProcess, 'isFresh' | 'beat'>,
+    @Inject(TaskNews) private readonly taskNews: Pick<TaskNews, 'read'>,
   ) {}
 
   /**

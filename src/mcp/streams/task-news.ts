@@ -1,15 +1,18 @@
 import type { Principal } from '@libs/identity';
-import type { Logger } from 'pino';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { Drain } from '../../platform/health/drain.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import type { Exchange } from '../call/mcp-call.js';
-import type { DetailedTask, Tasks } from '../tasks/tasks.js';
+import { type DetailedTask, Tasks } from '../tasks/tasks.js';
 
 /** What streams are told of a task: what `tasks/get` would say at this moment. */
+@Injectable()
 export class TaskNews {
   constructor(
     private readonly tasks: Tasks,
-    private readonly leaving: AbortSignal,
-    private readonly logger: Logger,
+    private readonly drain: Drain,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Undefined for a task that is no longer there; what fails is recorded and thrown. */
@@ -29,7 +32,7 @@ export class TaskNews {
     const { signal } = new AbortController();
     const recordFailure = (error: unknown): void => this.recordFailure(error);
     const call = {
-      ...({ principal, form: 'json', signal, leaving: this.leaving, operationOf: () => undefined } as const),
+      ...({ principal, form: 'json', signal, leaving: this.drain.signal, operationOf: () => undefined } as const),
       // A result of a task has no picture.
       network: '',
       claimPicture: () => undefined,

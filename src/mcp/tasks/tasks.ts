@@ -2,10 +2,11 @@ import { cancelsOnlyJobsOf, parseToolInput, type Tool, ToolServices } from '@lib
 import { isDenial } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
 import type { JobState } from '@libs/jobs';
+import { Injectable } from '@nestjs/common';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import type { Exchange } from '../call/mcp-call.js';
-import type { CallParams, ToolCall } from '../call/tool-call.js';
-import type { ToolCatalogue } from '../call/tool-catalogue.js';
+import { type CallParams, ToolCall } from '../call/tool-call.js';
+import { ToolCatalogue } from '../call/tool-catalogue.js';
 
 /** Milliseconds between two looks of a client. */
 const POLL_MS = 2_000;
@@ -23,6 +24,7 @@ export type DetailedTask = ReturnType<typeof taskOf> & { result?: object };
  * Waiting for a resource, as a task of the protocol (extension io.modelcontextprotocol/tasks). The task is the resource:
  * its id, its owner and its state are the library's, so it outlives this process and any other.
  */
+@Injectable()
 export class Tasks {
   constructor(
     private readonly catalogue: ToolCatalogue,

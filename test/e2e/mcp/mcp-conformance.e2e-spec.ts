@@ -1,8 +1,6 @@
 import { catalogue } from '@libs/catalog';
-import { provider } from '@libs/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppModule } from '../../../src/app.module.js';
-import { Methods } from '../../../src/mcp/protocol/methods.js';
 import { TestApp } from '../../support/service/app.js';
 import { BearerProxy } from '../../support/mcp/bearer-proxy.js';
 import { catalogueFixtures } from '../../support/referee/catalogue-fixtures.js';
@@ -91,7 +89,7 @@ beforeAll(async () => {
     root: (foundations) =>
       AppModule.on(foundations, {
         tools: [...catalogue, ...catalogueFixtures],
-        extensions: [provider(RefereeExtension, Methods)],
+        extensions: [RefereeExtension],
       }),
   });
   proxy = await BearerProxy.start(app.address, (await app.key()).key);

@@ -1,6 +1,7 @@
 import type { Server as LegacySdkServer } from '@modelcontextprotocol/sdk/server/index.js';
 import * as legacy from '@modelcontextprotocol/sdk/types.js';
 import type { Server as ModernSdkServer, ServerContext } from '@modelcontextprotocol/server';
+import { Injectable } from '@nestjs/common';
 import type { Exchange, McpCall } from '../../../src/mcp/call/mcp-call.js';
 import { Methods } from '../../../src/mcp/protocol/methods.js';
 import { ServerExtension } from '../../../src/mcp/protocol/server-extension.js';
@@ -22,6 +23,7 @@ interface Named {
 }
 
 /** What the conformance suite wants to find, beside our own tools, prompts and resources and by the same way. */
+@Injectable()
 export class RefereeExtension extends ServerExtension {
   private readonly tasks = new FixtureTasks();
 

@@ -1,5 +1,5 @@
 import { deny } from '@libs/kernel';
-import type { XServices } from '../tool-services.js';
+import type { XServices } from '@libs/x-account';
 
 /** A service without an application at X does not list the tools that need one. */
 export function requireX(x: XServices | undefined): XServices {

@@ -22,7 +22,7 @@ export const xManage = defineTool({
   }),
   example: { arguments: { post_id: EXAMPLE_POST }, result: { post_id: EXAMPLE_POST, deleted: true } },
   async run({ post_id }, { principal, x }) {
-    await requireX(x).deletePost(principal, post_id);
+    await requireX(x).deletePost.run(principal, post_id);
     return { content: { post_id, deleted: true as const }, text: `Post ${post_id} is deleted.` };
   },
 });

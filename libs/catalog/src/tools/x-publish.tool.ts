@@ -72,7 +72,7 @@ export const xPublish = defineTool({
 
 async function check({ text, resource_ids: ids }: Input, { principal, x, findResource }: ToolContext): Promise<Answer> {
   const media = (): Promise<Resource[]> => publishableResources(ids, (id) => findResource(principal.accountId, id));
-  const { weight, problems } = await requireX(x).check(principal, { text, media });
+  const { weight, problems } = await requireX(x).check.run(principal, { text, media });
   const told = problems.map((problem) => {
     const { error_code: code, error_description: what, actionable_next_step: step } = problem.body();
     return `${code}: ${what} ${step}`;
@@ -92,7 +92,7 @@ async function publish(given: Input, { principal, x, signal, findResource }: Too
     media: async () =>
       (media = await publishableResources(resource_ids, (id) => findResource(principal.accountId, id))),
   };
-  const { postId: id, url, receiptId, isReceiptDeleted, isReplay } = await requireX(x).publish(order, signal);
+  const { postId: id, url, receiptId, isReceiptDeleted, isReplay } = await requireX(x).publish.run(order, signal);
   const notes = [
     ...(alt_texts.length > 0 && media.some(({ kind }) => kind === 'video') ? ['X takes no alt text for videos.'] : []),
     ...(receiptId === undefined ? [isReceiptDeleted ? RECEIPT_DELETED : RECEIPT_MISSING] : []),

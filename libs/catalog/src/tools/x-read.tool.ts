@@ -44,7 +44,7 @@ export const xRead = defineTool({
     },
   },
   async run({ limit }, { principal, x }) {
-    const { profile, posts } = await requireX(x).read(principal, limit);
+    const { profile, posts } = await requireX(x).read.run(principal, limit);
     const { id, username, name, followers } = profile;
     return {
       content: {

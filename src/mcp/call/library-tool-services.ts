@@ -1,0 +1,135 @@
+import { type ExaminedCall, type GivenCall, inputsDenial, type Reader, ToolServices } from '@libs/catalog';
+import { Database } from '@libs/database';
+import { PictureFinder } from '@libs/film/adapters';
+import { mayReadLibrary, type Principal } from '@libs/identity';
+import {
+  AwaitResource,
+  CancelJob,
+  JobLimits,
+  Moderator,
+  openJobs,
+  readBrief,
+  readJob,
+  requireAccepted,
+  StartJob,
+} from '@libs/jobs';
+import { type ServerSettings, serverSettings } from '@libs/kernel';
+import {
+  captionsOf,
+  creditsLeft,
+  DeleteResource,
+  findReceivedUpload,
+  findResource,
+  keepShownPicture,
+  libraryResource,
+  ListResources,
+  readUploadHead,
+  RequestUpload,
+  requireSources,
+  type Resource,
+  RestoreResource,
+  thumbnailOf,
+  UpdateResource,
+  UploadAddress,
+} from '@libs/library';
+import { type TrainerSettings, trainerSettings } from '@libs/providers';
+import { FilmStage } from '@libs/providers/adapters';
+import { ObjectStore } from '@libs/storage';
+import { XServices } from '@libs/x-account';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Examination } from './examination.js';
+import { RatedPreviews } from './rated-previews.js';
+
+/** The services of the libraries over the database, the store and the processes of this service. */
+@Injectable()
+export class LibraryToolServices extends ToolServices {
+  override readonly trainerCredits: number | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: ObjectStore,
+    @Inject(serverSettings.KEY) private readonly server: ServerSettings,
+    @Inject(trainerSettings.KEY) { trainer }: TrainerSettings,
+    private readonly moderator: Moderator,
+    private readonly examination: Examination,
+    private readonly stage: FilmStage,
+    private readonly pictures: PictureFinder,
+    private readonly uploadAddresses: UploadAddress,
+    override readonly previews: RatedPreviews,
+    override readonly startJob: StartJob,
+    override readonly awaitResource: AwaitResource,
+    override readonly cancelJob: CancelJob,
+    override readonly listResources: ListResources,
+    override readonly updateResource: UpdateResource,
+    override readonly deleteResource: DeleteResource,
+    override readonly restoreResource: RestoreResource,
+    override readonly requestUpload: RequestUpload,
+    override readonly jobLimits: JobLimits,
+    /** Absent where the service has no application at X. */
+    @Optional() override readonly x?: XServices,
+  ) {
+    super();
+    this.trainerCredits = trainer?.credits;
+  }
+
+  override readonly examine = async (call: GivenCall, reader: Reader): Promise<ExaminedCall> => {
+    const find = (resourceId: string): Promise<Resource> => this.findInput(call.tool, resourceId, reader.principal);
+    const known = { trainerCredits: this.trainerCredits, ...call.measured };
+    const examined = await this.examination.call({ ...call, measured: known }, reader, find);
+    if (examined.pages) this.stage.admit(examined.pages);
+    return examined;
+  };
+
+  override readonly inAnotherShape: ToolServices['inAnotherShape'] = (film, shape, reader) =>
+    this.examination.shape({ film, ...shape }, reader);
+
+  override readonly findPictures: ToolServices['findPictures'] = (...asked) => this.pictures.find(...asked);
+
+  override readonly requireAccepted: ToolServices['requireAccepted'] = (accountId, texts) =>
+    requireAccepted(this.moderator, texts, accountId);
+
+  override readonly requireSources: ToolServices['requireSources'] = (...asked) =>
+    requireSources(this.database, ...asked);
+
+  override readonly requireStage: ToolServices['requireStage'] = (brief) => this.stage.admit(brief);
+
+  override readonly uploadAddress: ToolServices['uploadAddress'] = (upload) => this.uploadAddresses.sign(upload);
+
+  override readonly findReceivedUpload: ToolServices['findReceivedUpload'] = (...asked) =>
+    findReceivedUpload(this.database, ...asked);
+
+  override readonly readUploadHead: ToolServices['readUploadHead'] = (...asked) => readUploadHead(this.store, ...asked);
+
+  override readonly captionsHash: ToolServices['captionsHash'] = async (film) =>
+    (await captionsOf(this.store, film))?.sha256;
+
+  override readonly thumbnailOf: ToolServices['thumbnailOf'] = async (resource) => {
+    const bytes = await thumbnailOf(this.store, resource);
+    return bytes && { bytes, mimeType: 'image/jpeg' };
+  };
+
+  override readonly keepPicture: ToolServices['keepPicture'] = (...asked) =>
+    keepShownPicture(this.database, this.store, ...asked);
+
+  override readonly findResource: ToolServices['findResource'] = (...asked) => findResource(this.database, ...asked);
+
+  override readonly briefOf: ToolServices['briefOf'] = (...asked) => readBrief(this.database, ...asked);
+
+  override readonly readJob: ToolServices['readJob'] = (...asked) => readJob(this.database, ...asked);
+
+  override readonly creditsLeft: ToolServices['creditsLeft'] = (spender) => creditsLeft(this.database, spender);
+
+  override readonly openJobs: ToolServices['openJobs'] = (accountId) => openJobs(this.database, accountId);
+
+  override readonly present: ToolServices['present'] = (resource, principal) =>
+    libraryResource(resource, this.store, mayReadLibrary(principal));
+
+  override readonly address: ToolServices['address'] = (path) => new URL(path, this.server.baseUrl).href;
+
+  /** An input of a call whose price is asked. Refuses a caller who may not use it. */
+  private async findInput(tool: string, resourceId: string, principal: Principal): Promise<Resource> {
+    const denial = inputsDenial({ name: tool, scopes: [] }, [resourceId], principal);
+    if (denial !== undefined) throw denial;
+    return findResource(this.database, principal.accountId, resourceId);
+  }
+}
