@@ -53,7 +53,7 @@ const ROOMS = {
   migrations: { rooms: [], libraries: ['database'] },
   auth: {
     rooms: ['platform'],
-    libraries: ['access', 'catalog', 'database', 'identity', 'storage', 'x-account', 'x402'],
+    libraries: ['access', 'catalog', 'database', 'identity', 'library', 'storage', 'x-account', 'x402'],
   },
   jobs: {
     rooms: ['platform'],
@@ -62,7 +62,19 @@ const ROOMS = {
   events: { rooms: ['platform'], libraries: ['database', 'events'] },
   mcp: {
     rooms: ['auth', 'platform'],
-    libraries: ['catalog', 'database', 'film', 'identity', 'jobs', 'library', 'sound', 'storage', 'x-account', 'x402'],
+    libraries: [
+      'catalog',
+      'database',
+      'film',
+      'identity',
+      'jobs',
+      'library',
+      'providers',
+      'sound',
+      'storage',
+      'x-account',
+      'x402',
+    ],
   },
   api: { rooms: ['auth', 'mcp', 'platform'], libraries: ['catalog', 'identity', 'library', 'x402'] },
   discovery: { rooms: ['auth', 'mcp', 'platform'], libraries: ['catalog', 'identity', 'jobs', 'x-account', 'x402'] },

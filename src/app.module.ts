@@ -52,7 +52,7 @@ export class AppModule {
         ...(isInternalOn && runner.jobRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),
         ResolveModule,
         WebhooksModule,
-        DiscoveryModule.offering(offered),
+        DiscoveryModule.describing(mcp),
         foundations.payments ?? X402LaneModule.closed(),
         X402Module.offering(tools),
         XAccountCoreModule.on(xAccount),

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { IdentityModule } from '@libs/identity';
+import { IdentityModule, Mail } from '@libs/identity';
 import { SmtpMail } from '@libs/identity/adapters';
 import { LOGGER, type Logger, serverSettings, type ServerSettings } from '@libs/kernel';
 import { AuthModule } from '../auth/auth.module.js';
@@ -27,9 +27,9 @@ import { signUpSettings } from './sign-in/sign-up.settings.js';
 
 type SignUp = ConfigType<typeof signUpSettings>;
 
-function outgoingMail({ mailUrl, mailFrom }: SignUp, { isProduction }: ServerSettings, logger: Logger): OutgoingMail {
-  if (mailUrl !== undefined) return new OutgoingMail(new SmtpMail(mailUrl, mailFrom), logger);
-  return isProduction ? new OutgoingMail(undefined, logger) : new OutgoingMail(new LoggedMail(logger), logger, true);
+function chosenMail({ mailUrl, mailFrom }: SignUp, { isProduction }: ServerSettings, logger: Logger): Mail | undefined {
+  if (mailUrl !== undefined) return new SmtpMail(mailUrl, mailFrom);
+  return isProduction ? undefined : new LoggedMail(logger);
 }
 
 @Module({
@@ -50,13 +50,9 @@ function outgoingMail({ mailUrl, mailFrom }: SignUp, { isProduction }: ServerSet
     WalletScriptController,
   ],
   providers: [
-    { provide: OutgoingMail, inject: [signUpSettings.KEY, serverSettings.KEY, LOGGER], useFactory: outgoingMail },
-    {
-      provide: SignUpSettings,
-      inject: [signUpSettings.KEY, OutgoingMail],
-      useFactory: ({ signUp }: SignUp, { isPossible }: OutgoingMail) =>
-        new SignUpSettings(signUp && isPossible, isPossible),
-    },
+    { provide: Mail, inject: [signUpSettings.KEY, serverSettings.KEY, LOGGER], useFactory: chosenMail },
+    OutgoingMail,
+    SignUpSettings,
     KnownBrowsers,
   ],
 })

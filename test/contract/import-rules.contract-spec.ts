@@ -33,11 +33,11 @@ const PLAIN_DOORS = ['drawing', 'sound', 'film'];
 const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
   platform: ['', 'kernel database x402'],
   migrations: ['', 'kernel database'],
-  auth: ['platform', 'kernel access catalog database identity storage x-account x402'],
+  auth: ['platform', 'kernel access catalog database identity library storage x-account x402'],
   library: ['platform', 'kernel database library storage x402'],
   jobs: ['platform', 'kernel access database events identity jobs library providers storage'],
   events: ['platform', 'kernel database events'],
-  mcp: ['auth platform', 'kernel catalog database film identity jobs library sound storage x-account x402'],
+  mcp: ['auth platform', 'kernel catalog database film identity jobs library providers sound storage x-account x402'],
   discovery: ['auth mcp platform', 'kernel catalog identity jobs x-account x402'],
   x402: ['auth platform', 'kernel catalog identity library x402'],
   resolve: ['auth platform', 'kernel access identity library storage'],

@@ -1,14 +1,12 @@
-import { LOGGER, type Logger, serverSettings, type ServerSettings } from '@libs/kernel';
 import { Module } from '@nestjs/common';
-import { IdentityModule, oauthSettings, type OauthSettings, TokenReader, VerifyAccessToken } from '@libs/identity';
-import { JoseTokenReader } from '@libs/identity/adapters';
+import { IdentityModule, TokenReader, VerifyAccessToken } from '@libs/identity';
 import { ForeignIssuers } from './foreign-issuers.js';
 import { IdpJwtGuard } from '../guards/idp-jwt.guard.js';
 import { IdpJwtStrategy } from '../strategies/idp-jwt.strategy.js';
 import { OAuthGuard } from '../guards/oauth.guard.js';
 import { OAuthStrategy } from '../strategies/oauth.strategy.js';
 import { LocalKeys } from './local-keys.js';
-import { trustedIssuers } from './trusted-issuers.js';
+import { ServiceTokenReader } from './service-token-reader.js';
 import { PassportModule } from '../strategies/passport.module.js';
 
 /** Access tokens, of our own authorization server and of the identity providers that are configured. */
@@ -20,30 +18,10 @@ import { PassportModule } from '../strategies/passport.module.js';
     LocalKeys,
     OAuthGuard,
     OAuthStrategy,
+    ForeignIssuers,
     VerifyAccessToken,
-    {
-      provide: ForeignIssuers,
-      inject: [oauthSettings.KEY, LOGGER],
-      useFactory: ({ authIssuers }: OauthSettings, logger: Logger): ForeignIssuers =>
-        new ForeignIssuers(authIssuers, tellOfIssuer(logger)),
-    },
-    {
-      provide: TokenReader,
-      inject: [serverSettings.KEY, oauthSettings.KEY, LocalKeys, ForeignIssuers, LOGGER],
-      useFactory: (
-        { baseUrl }: ServerSettings,
-        { authIssuers }: OauthSettings,
-        keys: LocalKeys,
-        foreign: ForeignIssuers,
-        logger: Logger,
-      ): TokenReader =>
-        new JoseTokenReader(trustedIssuers(baseUrl, authIssuers, keys), foreign.metadata, tellOfIssuer(logger)),
-    },
+    { provide: TokenReader, useClass: ServiceTokenReader },
   ],
   exports: [PassportModule, ForeignIssuers, IdpJwtGuard, IdpJwtStrategy, LocalKeys, OAuthGuard, OAuthStrategy],
 })
 export class AccessTokensModule {}
-
-function tellOfIssuer(logger: Logger): (error: unknown) => void {
-  return (error) => logger.warn({ err: error }, 'an identity provider could not be asked');
-}

@@ -1,11 +1,16 @@
 import { IssuerMetadata } from '@libs/identity/adapters';
-import type { AuthIssuer } from '@libs/identity';
+import { type OauthSettings, oauthSettings } from '@libs/identity';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { issuerTrouble } from './issuer-trouble.js';
 
 /** What the configured identity providers say of themselves; the first one is that whose metadata we pass on. */
+@Injectable()
 export class ForeignIssuers {
   readonly metadata: readonly IssuerMetadata[];
 
-  constructor(issuers: readonly AuthIssuer[], onFailure: (error: unknown) => void) {
-    this.metadata = issuers.map(({ issuer }) => new IssuerMetadata(issuer, { onFailure }));
+  constructor(@Inject(oauthSettings.KEY) { authIssuers }: OauthSettings, @Inject(LOGGER) logger: Logger) {
+    const onFailure = issuerTrouble(logger);
+    this.metadata = authIssuers.map(({ issuer }) => new IssuerMetadata(issuer, { onFailure }));
   }
 }

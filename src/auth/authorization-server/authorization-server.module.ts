@@ -1,19 +1,9 @@
-import {
-  type FetchSettings,
-  fetchSettings,
-  type Logger,
-  LOGGER,
-  type Secrets,
-  secretSettings,
-  type ServerSettings,
-  serverSettings,
-} from '@libs/kernel';
+import { type Logger, LOGGER, type ServerSettings, serverSettings } from '@libs/kernel';
 import { offeredScopes } from '@libs/catalog';
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import {
   findCoveringGrant,
-  holdsGrant,
   IdentityModule,
   isOpenAccount,
   noteClient,
@@ -33,8 +23,8 @@ import { errorPage } from './error-page.js';
 import { OauthController } from './oauth.controller.js';
 import { ProviderRecords, type RecordStore } from './provider-records.js';
 import { RegistrationRate } from './clients/registration-rate.js';
-import { rateSettings, type RateSettings } from '../rates/rate.settings.js';
-import { xAccountSettings, type XAccountSettings } from '@libs/x-account';
+import { ServiceDocumentReader } from './clients/service-document-reader.js';
+import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 import { UnusableEnvironment } from '../../platform/settings/unusable-environment.js';
 
 @Module({
@@ -43,39 +33,9 @@ import { UnusableEnvironment } from '../../platform/settings/unusable-environmen
   providers: [
     {
       provide: ClientDocumentReader,
-      inject: [serverSettings.KEY, fetchSettings.KEY, oauthSettings.KEY, Database, LOGGER],
-      useFactory: (
-        { baseUrl: issuer }: ServerSettings,
-        { fetchTestOrigins: exempt }: FetchSettings,
-        { verifiedClients }: OauthSettings,
-        database: Database,
-        logger: Logger,
-      ) => {
-        const isKnown = async (clientId: string): Promise<boolean> =>
-          (await holdsGrant(database, clientId)) ||
-          (await readClientTrust(database, { issuer, clientId }, verifiedClients)) === 'verified';
-        const isListed = (clientId: string): boolean =>
-          verifiedClients.documents.some((prefix) => clientId.startsWith(prefix));
-        const onStandIn = (clientId: string, error: unknown): void =>
-          logger.warn(
-            { client_id: clientId, err: error },
-            'the document of an OAuth client could not be read; the copy that ships with the service stands in',
-          );
-        const tell = throttledLog((reason) =>
-          logger.warn({ reason }, 'this process counts reads of client documents alone'),
-        );
-        const onTrouble = (error: unknown): void => tell(String(error));
-        return new ClientDocumentReader({ exempt, database, isKnown, isListed, onStandIn, onTrouble });
-      },
+      useClass: ServiceDocumentReader,
     },
-    {
-      provide: RegistrationRate,
-      inject: [Database, rateSettings.KEY, LOGGER],
-      useFactory: (database: Database, settings: RateSettings, logger: Logger) => {
-        const tell = throttledLog((reason) => logger.warn({ reason }, 'this process counts registrations alone'));
-        return new RegistrationRate(database, settings, (error) => tell(String(error)));
-      },
-    },
+    RegistrationRate,
     {
       provide: AuthorizationServer,
       inject: [

@@ -1,14 +1,16 @@
 import { type QuotaPolicy, type QuotaStanding, RateLimited, RequestQuota } from '@libs/access';
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import type { Principal } from '@libs/identity';
-import { Denial, isDenial } from '@libs/kernel';
+import { Denial, isDenial, LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { httpRefusal } from '../../platform/refusals/http-refusal.js';
-import type { Instruments } from '../../platform/observe/instruments.js';
+import { Instruments } from '../../platform/observe/instruments.js';
 import { isLimited } from '../../platform/routes/unlimited.decorator.js';
 import { callerNetwork } from './caller-network.js';
 import { setRateHeaders } from './rate-headers.js';
-import type { RateSettings } from './rate.settings.js';
+import { countsAlone } from './counts-alone.js';
+import { type RateSettings, rateSettings } from './rate.settings.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,19 +41,20 @@ const SMALLEST: RequestSize = { messages: 1, characters: 0 };
  * credentials of an account share a second window. The clients of an account that nobody verified share one window, of a
  * tenth of the requests: each consent makes a new credential.
  */
+@Injectable()
 export class RequestRates {
   private readonly requests: RequestQuota;
   private readonly requestsOfUntrusted: RequestQuota;
   private readonly requestsOfAccount: RequestQuota;
   private readonly refusals: RequestQuota;
 
-  /** `onTrouble` hears why this process counts alone. */
   constructor(
-    { requestBurst, requestWindowSeconds, refusedCredentialsPerMinute }: RateSettings,
+    @Inject(rateSettings.KEY) { requestBurst, requestWindowSeconds, refusedCredentialsPerMinute }: RateSettings,
     database: Database,
     private readonly instruments: Instruments,
-    onTrouble: (error: unknown) => void,
+    @Inject(LOGGER) logger: Logger,
   ) {
+    const onTrouble = countsAlone(logger, 'this process counts requests alone: the database does not');
     const quotaOf = (policy: QuotaPolicy): RequestQuota => new RequestQuota(database, policy, onTrouble);
     this.requests = quotaOf({ name: 'requests', quota: requestBurst, windowSeconds: requestWindowSeconds });
     const least = Math.max(1, Math.floor(requestBurst / 10));

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type QuotaStanding, RateLimited, RequestQuota } from '@libs/access';
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { callerNetwork } from './caller-network.js';
+import { countsAlone } from './counts-alone.js';
+import { type RateSettings, rateSettings } from './rate.settings.js';
 
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;
@@ -28,13 +32,19 @@ type Standings = ReadonlyMap<string, QuotaStanding>;
  * the address that asks and by the one that gets them. A browser in which the account was signed in to before has tries of
  * its own, so that no stranger's guesses shut its owner out. These limits never apply to a request with a session.
  */
+@Injectable()
 export class SignInLimits {
   private readonly tries: RequestQuota;
   private readonly letters: RequestQuota;
   private readonly nonces: RequestQuota;
   private readonly newWallets: RequestQuota;
 
-  constructor(database: Database, { badSignIns }: { badSignIns: number }, onTrouble: (error: unknown) => void) {
+  constructor(
+    database: Database,
+    @Inject(rateSettings.KEY) { badSignIns }: Pick<RateSettings, 'badSignIns'>,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const onTrouble = countsAlone(logger, 'this process counts sign-ins alone');
     const quotaOf = (name: string, quota: number, windowSeconds: number): RequestQuota =>
       new RequestQuota(database, { name, quota, windowSeconds }, onTrouble);
     this.tries = quotaOf('sign-ins', badSignIns, QUARTER_HOUR);

@@ -1,4 +1,5 @@
-import { isLoopback } from '@libs/kernel';
+import { isLoopback, type ServerSettings, serverSettings } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -6,10 +7,11 @@ import type { IncomingHttpHeaders } from 'node:http';
  * Cookies that only this service reads: `__Host-`, Secure, HttpOnly, SameSite=Lax. Browsers keep no Secure cookie of plain
  * http, so on a loopback address, and only there, prefix and Secure are left out.
  */
+@Injectable()
 export class ServiceCookies {
   private readonly isSecure: boolean;
 
-  constructor({ baseUrl }: { baseUrl: string }) {
+  constructor(@Inject(serverSettings.KEY) { baseUrl }: Pick<ServerSettings, 'baseUrl'>) {
     const { protocol, hostname } = new URL(baseUrl);
     this.isSecure = protocol === 'https:' || !isLoopback(hostname);
   }

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Database } from '@libs/database';
-import { FindWebSession, IdentityModule } from '@libs/identity';
-import { provider, type ServerSettings, serverSettings } from '@libs/kernel';
+import { IdentityModule } from '@libs/identity';
 import { FormTokens } from './form-token.js';
 import { SessionGuard } from '../guards/session.guard.js';
 import { SessionStrategy } from '../strategies/session.strategy.js';
@@ -18,12 +16,8 @@ import { PassportModule } from '../strategies/passport.module.js';
     PreSessions,
     SessionGuard,
     SessionStrategy,
-    {
-      provide: ServiceCookies,
-      inject: [serverSettings.KEY],
-      useFactory: (server: ServerSettings) => new ServiceCookies(server),
-    },
-    provider(WebSessions, Database, FindWebSession, ServiceCookies),
+    ServiceCookies,
+    WebSessions,
   ],
   exports: [PassportModule, FormTokens, PreSessions, ServiceCookies, SessionGuard, SessionStrategy, WebSessions],
 })

@@ -1,21 +1,23 @@
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
 import {
   CloseWebSession,
-  type FindWebSession,
+  FindWebSession,
   OpenWebSession,
   type OwnWebSession,
   SESSION_DAYS,
   type SignInProof,
 } from '@libs/identity';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { PRE_SESSION_COOKIE } from './pre-session.js';
-import type { ServiceCookies } from './service-cookies.js';
+import { ServiceCookies } from './service-cookies.js';
 
 const SESSION_COOKIE = 'sid';
 const SESSION_SECONDS = SESSION_DAYS * 86_400;
 
 /** Which browser is signed in, by its cookie. */
+@Injectable()
 export class WebSessions {
   private readonly read = new WeakMap<FastifyRequest, Promise<OwnWebSession | undefined>>();
 

@@ -1,21 +1,26 @@
-import type { Letter, Mail } from '@libs/identity';
-import type { OnApplicationShutdown } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { type Letter, Mail } from '@libs/identity';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import { LoggedMail } from './logged-mail.js';
 
 /**
  * Writes and sends letters behind the back of the requests that cause them, so that no answer tells by its time whether
  * there was one, or who has an account. A letter that does not go out is asked for again by whoever waits for it.
  */
+@Injectable()
 export class OutgoingMail implements OnApplicationShutdown {
   private readonly underWay = new Set<Promise<void>>();
 
   constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
     /** Absent: this installation sends no mail. */
-    private readonly mail: Mail | undefined,
-    private readonly logger: Logger,
-    /** Whether letters are lines of the log, where no mail server is set. */
-    readonly isLogged = false,
+    @Optional() private readonly mail?: Mail,
   ) {}
+
+  /** Whether letters are lines of the log, where no mail server is set. */
+  get isLogged(): boolean {
+    return this.mail instanceof LoggedMail;
+  }
 
   get isPossible(): boolean {
     return this.mail !== undefined;

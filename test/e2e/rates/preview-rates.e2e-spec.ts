@@ -1,7 +1,8 @@
-import { hasPaid, TopUpCredits } from '@libs/library';
+import { TopUpCredits } from '@libs/library';
 import { Denial } from '@libs/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PreviewRates } from '../../../src/auth/rates/preview-rates.js';
+import { createLogger } from '../../../src/platform/observe/logging.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
 
@@ -21,7 +22,7 @@ describe('the previews of an account', () => {
 
   /** Of one process. */
   const rates = (): PreviewRates =>
-    new PreviewRates(db.database, { perMinute: 9 }, (id) => hasPaid(db.database, id), failed);
+    new PreviewRates(db.database, { previewsPerMinute: 9 }, createLogger({ logLevel: 'warn' }, { write: failed }));
 
   it('are a third where nothing was ever paid, one at a time, over all processes', async () => {
     const [one, other] = [rates(), rates()];
@@ -67,6 +68,6 @@ describe('the previews of an account', () => {
   });
 });
 
-function failed(error: unknown): never {
-  throw new Error('counting failed', { cause: error });
+function failed(line: string): never {
+  throw new Error(`counting failed: ${line}`);
 }

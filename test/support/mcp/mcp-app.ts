@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import { ToolServices, type Tool } from '@libs/catalog';
-import { Database } from '@libs/database';
 import { LiveProcess, SCOPES, type CredentialMode, type Principal } from '@libs/identity';
 import { KeyRing, WebhookSecrets } from '@libs/kernel';
 import { ResourceUpdates } from '@libs/jobs';
@@ -22,7 +21,6 @@ import {
 } from '../../../src/mcp/resources/resource-reader.js';
 import { Drain } from '../../../src/platform/health/drain.js';
 import { createLogger } from '../../../src/platform/observe/logging.js';
-import { Instruments } from '../../../src/platform/observe/instruments.js';
 import { DatabaseModule } from '../../../src/platform/database.module.js';
 import { DenialFilter } from '../../../src/platform/refusals/denial.filter.js';
 import { RefusalPolicy } from '../../../src/platform/refusals/refusal-policy.js';
@@ -30,7 +28,6 @@ import { PlatformModule } from '../../../src/platform/platform.module.js';
 import { NO_LIMITS } from '../service/no-limits.js';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
 import { readSettings } from '../../../src/settings.js';
-import { type RateSettings, rateSettings } from '../../../src/auth/rates/rate.settings.js';
 
 const all = new Set(SCOPES);
 const alice = { accountId: 'alice', scopes: all, trust: 'verified' } as const;
@@ -160,12 +157,7 @@ class Surroundings {
           provide: LiveProcess,
           useValue: new LiveProcess(database, { warn: failed('the heartbeat') }, { baseUrl: 'http://localhost' }),
         },
-        {
-          provide: RequestRates,
-          inject: [rateSettings.KEY, Database, Instruments],
-          useFactory: (...parts: [RateSettings, Database, Instruments]) =>
-            new RequestRates(...parts, failed('counting')),
-        },
+        RequestRates,
       ],
       exports: [ToolServices, ResourceReader, ResourceUpdates, LiveProcess, RequestRates],
     };

@@ -1,20 +1,26 @@
 import { RateLimited, RequestQuota } from '@libs/access';
-import type { Database } from '@libs/database';
+import { Database } from '@libs/database';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerNetwork } from '../../rates/caller-network.js';
+import { countsAlone } from '../../rates/counts-alone.js';
+import { type RateSettings, rateSettings } from '../../rates/rate.settings.js';
 import { setRateHeaders } from '../../rates/rate-headers.js';
 
 const HOUR = 3_600;
 
 /** How many clients register from one address in an hour: what they say is kept for weeks, whoever they are. */
+@Injectable()
 export class RegistrationRate {
   private readonly registrations: RequestQuota;
 
   constructor(
     database: Database,
-    { registrationsPerHour: quota }: { registrationsPerHour: number },
-    onTrouble: (error: unknown) => void,
+    @Inject(rateSettings.KEY) { registrationsPerHour: quota }: RateSettings,
+    @Inject(LOGGER) logger: Logger,
   ) {
+    const onTrouble = countsAlone(logger, 'this process counts registrations alone');
     this.registrations = new RequestQuota(database, { name: 'registrations', quota, windowSeconds: HOUR }, onTrouble);
   }
 
