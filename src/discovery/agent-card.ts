@@ -1,11 +1,12 @@
 import { describeTool, modernEra, PROFILE, type Tool } from '@libs/catalog';
+import type { z } from 'zod';
 import { version } from '../platform/process/version.js';
 import { connectionOf } from './connection.js';
-import type { AgentCardDto } from './dto/agent-card.dto.js';
+import type { agentCardSchema } from './schema/agent-card.schema.js';
 import type { ShownSettings } from './shown-settings.js';
 
 /** The card for agents that look for agents: it sends them to MCP, and claims no task management of A2A. */
-export function agentCard(settings: ShownSettings, tools: readonly Tool[]): AgentCardDto {
+export function agentCard(settings: ShownSettings, tools: readonly Tool[]): z.output<typeof agentCardSchema> {
   const connection = connectionOf(settings);
   return {
     protocol: 'mcp',

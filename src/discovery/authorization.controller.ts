@@ -10,15 +10,15 @@ import { Public } from '../platform/routes/public.decorator.js';
 import { Published } from '../platform/published/published.decorator.js';
 import { PublishedFile } from '../platform/published/published-file.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
-import { AuthorizationServerDto } from './dto/authorization-server.dto.js';
-import { ProtectedResourceDto } from './dto/protected-resource.dto.js';
+import { authorizationServerSchema } from './schema/authorization-server.schema.js';
+import { protectedResourceSchema } from './schema/protected-resource.schema.js';
 import { protectedResource } from './protected-resource.js';
 import { type OauthSettings, oauthSettings } from '@libs/identity';
 import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 
 const PROTECTED_RESOURCE = {
   description: 'The MCP endpoint as a protected resource (RFC 9728): its scopes, and who issues tokens for it.',
-  type: ProtectedResourceDto,
+  schema: protectedResourceSchema,
 };
 
 /** How a connector finds out where it gets access tokens (specification, Authentication: OAuth rules). */
@@ -53,7 +53,7 @@ export class AuthorizationController {
     summary: 'Authorization-server metadata',
     description:
       'That of the identity provider (RFC 8414): passed on where a foreign one is configured, otherwise our own.',
-    type: AuthorizationServerDto,
+    schema: authorizationServerSchema,
   })
   @Refuses('handler_elsewhere')
   async getAuthorizationServer(): Promise<PublishedFile> {

@@ -4,10 +4,10 @@ import type { PublishedFile } from '../platform/published/published-file.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { Published } from '../platform/published/published.decorator.js';
 import { Documents } from './documents.js';
-import { AgentCardDto } from './dto/agent-card.dto.js';
-import { AiCatalogDto } from './dto/ai-catalog.dto.js';
-import { McpJsonDto } from './dto/mcp-json.dto.js';
-import { ServerCardDto } from './dto/server-card.dto.js';
+import { agentCardSchema } from './schema/agent-card.schema.js';
+import { aiCatalogSchema } from './schema/ai-catalog.schema.js';
+import { mcpJsonSchema } from './schema/mcp-json.schema.js';
+import { serverCardSchema } from './schema/server-card.schema.js';
 import { AI_CATALOG_TYPE, SERVER_CARD_TYPE } from './server-card.js';
 
 /** What clients, registries and agents read before they connect (specification, Endpoints: Discovery). */
@@ -20,7 +20,7 @@ export class CardsController {
   @Published('.well-known/mcp.json', {
     summary: 'MCP server discovery',
     description: 'Endpoint, transport, revisions and capabilities of the MCP server, and how to get in.',
-    type: McpJsonDto,
+    schema: mcpJsonSchema,
   })
   getMcpJson(): PublishedFile {
     return this.documents.mcpJson;
@@ -29,7 +29,7 @@ export class CardsController {
   @Published('.well-known/agent.json', {
     summary: 'Card for agents',
     description: 'Agent-to-agent discovery: its protocol, mcp, tells callers to connect by MCP.',
-    type: AgentCardDto,
+    schema: agentCardSchema,
   })
   getAgentCard(): PublishedFile {
     return this.documents.agentCard;
@@ -38,7 +38,7 @@ export class CardsController {
   @Published('mcp/server-card', {
     summary: 'MCP server card',
     description: 'What registries and clients show of the server before they connect; it lists no tools.',
-    type: ServerCardDto,
+    schema: serverCardSchema,
     mediaType: SERVER_CARD_TYPE,
   })
   getServerCard(): PublishedFile {
@@ -48,7 +48,7 @@ export class CardsController {
   @Published('.well-known/ai-catalog.json', {
     summary: 'What there is for machines at this host',
     description: 'An entry for the MCP server, which leads to its card.',
-    type: AiCatalogDto,
+    schema: aiCatalogSchema,
     mediaType: AI_CATALOG_TYPE,
   })
   getAiCatalog(): PublishedFile {

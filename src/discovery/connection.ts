@@ -9,17 +9,18 @@ import {
   TRANSPORT,
   type Tool,
 } from '@libs/catalog';
-import type { LaneDto } from './dto/lane.dto.js';
-import type { ToolGroupDto } from './dto/tool-group.dto.js';
+import type { z } from 'zod';
+import type { lane } from './schema/lane.schema.js';
+import type { toolGroup } from './schema/tool-group.schema.js';
 import type { ShownSettings } from './shown-settings.js';
 
 /** What every document says of how to connect. Addresses come from the settings and never from a request. */
 export function connectionOf({ server: { baseUrl } }: Pick<ShownSettings, 'server'>) {
-  return { endpoint: `${baseUrl}${MCP_PATH}`, transport: TRANSPORT, protocolVersions: revisions() };
+  return { endpoint: `${baseUrl}${MCP_PATH}`, transport: TRANSPORT, protocolVersions: revisions() } as const;
 }
 
 /** Every lane, and whether it is open. */
-export function lanesOf({ x402 }: Pick<ShownSettings, 'x402'>): LaneDto[] {
+export function lanesOf({ x402 }: Pick<ShownSettings, 'x402'>): z.output<typeof lane>[] {
   const open = openLanes({ isPaymentOpen: x402.lane !== undefined });
   return LANE_NAMES.map((name) => ({ name, enabled: open.has(name), presented: LANES[name].presented }));
 }
@@ -28,7 +29,7 @@ export function lanesOf({ x402 }: Pick<ShownSettings, 'x402'>): LaneDto[] {
 export function toolGroupsOf(
   { server: { baseUrl } }: Pick<ShownSettings, 'server'>,
   tools: readonly Tool[],
-): ToolGroupDto[] {
+): z.output<typeof toolGroup>[] {
   return TOOL_GROUP_NAMES.map((group) => ({
     name: group,
     meaning: TOOL_GROUPS[group],

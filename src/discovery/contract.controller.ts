@@ -1,21 +1,20 @@
+import { laneProjectionSchema, publicContractSchema } from '@libs/catalog';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { PublishedFile } from '../platform/published/published-file.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { Published } from '../platform/published/published.decorator.js';
 import { Documents } from './documents.js';
-import { LaneProjectionDto } from './dto/lane-projection.dto.js';
-import { OpenApiDto } from './dto/openapi.dto.js';
-import { PublicContractDto } from './dto/public-contract.dto.js';
+import { openApiSchema } from './schema/openapi.schema.js';
 
 const CONTRACT = {
   description: 'The generated contract, byte for byte: tools, prices, scopes, denial codes and wallet identities.',
-  type: PublicContractDto,
+  schema: publicContractSchema,
 };
 
 const PROJECTION = {
   description: 'What this installation offers on each lane as it runs, with a hash of the canonical form.',
-  type: LaneProjectionDto,
+  schema: laneProjectionSchema,
 };
 
 /** What others build on (specification, Versioning). */
@@ -54,7 +53,7 @@ export class ContractController {
   @Published('openapi.json', {
     summary: 'Description of the HTTP routes',
     description: 'The frozen OpenAPI 3.1 file of version 2.0.0; `servers` names this installation.',
-    type: OpenApiDto,
+    schema: openApiSchema,
   })
   getOpenApi(): PublishedFile {
     return this.documents.openapi;
@@ -63,7 +62,7 @@ export class ContractController {
   @Published('openapi-public.json', {
     summary: 'Description of the HTTP routes, internal ones left out',
     description: 'The same without the routes that only the operator calls.',
-    type: OpenApiDto,
+    schema: openApiSchema,
   })
   getOpenApiPublic(): PublishedFile {
     return this.documents.openapiPublic;
@@ -72,7 +71,7 @@ export class ContractController {
   @Published('openapi-3.0.json', {
     summary: 'Description of the HTTP routes for older tools',
     description: 'The same in OpenAPI 3.0.3, for generators that do not read 3.1.',
-    type: OpenApiDto,
+    schema: openApiSchema,
   })
   getOpenApi30(): PublishedFile {
     return this.documents.openapi30;

@@ -1,11 +1,12 @@
 import { eras, introduction, modernEra, PROFILE, type Tool } from '@libs/catalog';
+import type { z } from 'zod';
 import { version } from '../platform/process/version.js';
 import { connectionOf, lanesOf, toolGroupsOf } from './connection.js';
-import type { McpJsonDto } from './dto/mcp-json.dto.js';
+import type { mcpJsonSchema } from './schema/mcp-json.schema.js';
 import type { ShownSettings } from './shown-settings.js';
 
 /** MCP server discovery: where to connect, how, and what is offered there. */
-export function mcpJson(settings: ShownSettings, tools: readonly Tool[]): McpJsonDto {
+export function mcpJson(settings: ShownSettings, tools: readonly Tool[]): z.output<typeof mcpJsonSchema> {
   const { baseUrl } = settings.server;
   return {
     ...introduction(version, baseUrl),

@@ -1,8 +1,9 @@
 import type { ServerSettings } from '@libs/kernel';
 import { MCP_PATH, PROFILE } from '@libs/catalog';
 import { type OauthSettings, ORDINARY_SCOPES } from '@libs/identity';
-import type { ProtectedResourceDto } from './dto/protected-resource.dto.js';
+import type { protectedResourceSchema } from './schema/protected-resource.schema.js';
 import type { XAccountSettings } from '@libs/x-account';
+import type { z } from 'zod';
 
 interface Settings {
   server: Pick<ServerSettings, 'baseUrl'>;
@@ -19,14 +20,14 @@ export function protectedResource(
   { server: { baseUrl }, oauth: { authIssuers }, xAccount }: Settings,
   /** What the address of the client has behind `/mcp`, such as `?tools=make`. */
   suffix = '',
-): ProtectedResourceDto {
+): z.output<typeof protectedResourceSchema> {
   const endpoint = `${baseUrl}${MCP_PATH}`;
   const isOurs = authIssuers.length === 0;
   return {
     resource: isOurs ? `${endpoint}${suffix}` : endpoint,
     authorization_servers: isOurs ? [baseUrl] : authIssuers.map(({ issuer }) => issuer),
     bearer_methods_supported: ['header'],
-    scopes_supported: [...ORDINARY_SCOPES, ...(xAccount.isOn ? ['x:act'] : [])],
+    scopes_supported: [...ORDINARY_SCOPES, ...(xAccount.isOn ? (['x:act'] as const) : [])],
     resource_name: PROFILE.title,
     resource_documentation: `${baseUrl}/docs/llms.txt`,
   };

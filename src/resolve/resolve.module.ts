@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '@libs/access';
-import { provider } from '@libs/kernel';
 import { LibraryModule } from '@libs/library';
 import { AuthModule } from '../auth/auth.module.js';
 import { ProviderInputController } from './provider-input.controller.js';

@@ -3,7 +3,6 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Tool } from '@libs/catalog';
 import { LaneHealth, PaymentTerms, x402Settings, type X402Settings } from '@libs/x402';
 import { PublishedFile } from '../platform/published/published-file.js';
-import type { X402StatusDto } from './dto/x402-status.dto.js';
 import { x402Discovery } from './x402-discovery.js';
 import { x402Status } from './x402-status.js';
 
@@ -26,7 +25,7 @@ export class PaymentDocuments {
     this.discovery = PublishedFile.json(x402Discovery(baseUrl, tools, terms));
   }
 
-  async status(): Promise<X402StatusDto> {
+  async status(): Promise<ReturnType<typeof x402Status>> {
     const { terms, health } = this;
     const now = terms && health && { terms, standing: await health.standing() };
     return x402Status(this.tools, this.settings, now);

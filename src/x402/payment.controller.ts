@@ -3,13 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../platform/routes/public.decorator.js';
 import { PublishedFile } from '../platform/published/published-file.js';
 import { Published } from '../platform/published/published.decorator.js';
-import { X402DiscoveryDto } from './dto/x402-discovery.dto.js';
-import { X402StatusDto } from './dto/x402-status.dto.js';
+import { x402DiscoverySchema } from './schema/x402-discovery.schema.js';
+import { x402StatusSchema } from './schema/x402-status.schema.js';
 import { PaymentDocuments } from './payment-documents.js';
 
 const DISCOVERY = {
   description: 'What can be paid for by the call, for crawlers, with instructions for language models.',
-  type: X402DiscoveryDto,
+  schema: x402DiscoverySchema,
 };
 
 /** What is published of payment before anybody pays (specification, Endpoints: Discovery; Payment and library). */
@@ -33,7 +33,7 @@ export class PaymentController {
     summary: 'Configuration of the wallet lane',
     description:
       'Whether payment by the call is open, which tools it offers, what they cost, how to pay, what is refunded, and whether a payment would be taken now. Computed at each request.',
-    type: X402StatusDto,
+    schema: x402StatusSchema,
   })
   async getX402Status(): Promise<PublishedFile> {
     return PublishedFile.momentary(await this.documents.status());

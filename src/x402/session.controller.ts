@@ -7,7 +7,9 @@ import type { FastifyRequest } from 'fastify';
 import { SignInLimits } from '../auth/rates/sign-in-limits.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { Public } from '../platform/routes/public.decorator.js';
-import { SessionChallengeDto, SessionProofDto, SessionQueryDto, WalletSessionDto } from './dto/session.dto.js';
+import type { z } from 'zod';
+import { SessionProofDto, SessionQueryDto } from './dto/session.dto.js';
+import { sessionChallengeSchema, walletSessionSchema } from './schema/session.schema.js';
 
 const PROOF_HEADER = 'sign-in-with-x';
 
@@ -42,11 +44,15 @@ export class SessionController {
     description:
       'The nonce is good once, for ten minutes. Sign `message` and send both as JSON, or sign `sign_in_with_x` and send the proof as `SIGN-IN-WITH-X`.',
   })
-  @ApiOkResponse({ type: SessionChallengeDto, headers: { 'Cache-Control': {} }, description: 'The message.' })
+  @ApiOkResponse({
+    standardSchema: sessionChallengeSchema,
+    headers: { 'Cache-Control': {} },
+    description: 'The message.',
+  })
   async getWalletChallenge(
     @Query() { address, network }: SessionQueryDto,
     @Req() request: FastifyRequest,
-  ): Promise<SessionChallengeDto> {
+  ): Promise<z.output<typeof sessionChallengeSchema>> {
     await this.limits.oneNonce(request);
     const chainId = Number((network ?? this.settings.lane?.network ?? 'eip155:8453').replace('eip155:', ''));
     const { message, fields } = await this.signIn.ask(address, chainId, this.clock.now());
@@ -74,13 +80,13 @@ export class SessionController {
     schema: { type: 'string', maxLength: 12_000, example: 'eyJkb21haW4iOiJtZWRpYS5leGFtcGxlIn0=' },
   })
   @ApiBody({ type: SessionProofDto, required: false })
-  @ApiOkResponse({ type: WalletSessionDto, headers: { 'Cache-Control': {} }, description: 'The session.' })
+  @ApiOkResponse({ standardSchema: walletSessionSchema, headers: { 'Cache-Control': {} }, description: 'The session.' })
   @Refuses(proofMissing(), twoProofs(), walletRefused('The message was not signed by its address.'))
   async openWalletSession(
     @Headers(PROOF_HEADER) header: string | undefined,
     @Body() { message, signature }: SessionProofDto,
     @Req() request: FastifyRequest,
-  ): Promise<WalletSessionDto> {
+  ): Promise<z.output<typeof walletSessionSchema>> {
     const inBody = message && signature ? { message, signature } : undefined;
     if (inBody && header !== undefined) throw twoProofs();
     const proof = inBody ?? (header !== undefined && { header });

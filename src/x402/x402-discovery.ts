@@ -1,11 +1,16 @@
 import { describeTool, isPayable, MCP_PATH, type Tool } from '@libs/catalog';
 import type { PaymentTerms } from '@libs/x402';
-import type { X402DiscoveryDto } from './dto/x402-discovery.dto.js';
+import type { z } from 'zod';
+import type { x402DiscoverySchema } from './schema/x402-discovery.schema.js';
 import { unitAmount } from './unit-amount.js';
 import { x402Instructions } from './x402-instructions.js';
 
 /** Payment discovery, in the two conventions in use. Without terms the lane is closed and nothing is listed. */
-export function x402Discovery(baseUrl: string, tools: readonly Tool[], terms?: PaymentTerms): X402DiscoveryDto {
+export function x402Discovery(
+  baseUrl: string,
+  tools: readonly Tool[],
+  terms?: PaymentTerms,
+): z.output<typeof x402DiscoverySchema> {
   if (!terms) return { version: 1, x402Version: 2, instructions: closed(baseUrl), resources: [], items: [] };
   const resource = `${baseUrl}${MCP_PATH}?lane=x402`;
   return {

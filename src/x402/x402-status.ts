@@ -1,6 +1,7 @@
 import { isPayable, priceInWords, publishedPrice, type Tool } from '@libs/catalog';
 import { type LaneStanding, PAYMENT_SECONDS, type PaymentTerms, type X402Settings } from '@libs/x402';
-import type { X402StatusDto } from './dto/x402-status.dto.js';
+import type { z } from 'zod';
+import type { x402StatusSchema } from './schema/x402-status.schema.js';
 import { unitAmount } from './unit-amount.js';
 
 /** What is open now. */
@@ -10,7 +11,11 @@ interface OpenLaneNow {
 }
 
 /** The wallet lane as it is now: its tools, what each costs in stablecoin, and whether a payment would be taken. */
-export function x402Status(tools: readonly Tool[], { mode, lane }: X402Settings, now?: OpenLaneNow): X402StatusDto {
+export function x402Status(
+  tools: readonly Tool[],
+  { mode, lane }: X402Settings,
+  now?: OpenLaneNow,
+): z.output<typeof x402StatusSchema> {
   const enabled = now !== undefined;
   return {
     enabled,

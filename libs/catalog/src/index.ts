@@ -5,15 +5,12 @@ export { catalogue } from './contract/catalogue.js';
 export { type ListedTool, describeTool, listedTool } from './contract/describe-tool.js';
 export { iconFiles } from './contract/icon-files.js';
 export { instructionsFor } from './contract/instructions.js';
-export {
-  type LaneProjection,
-  type ProjectedLane,
-  type ProjectionSettings,
-  laneProjection,
-} from './contract/lane-projection.js';
+export { type ProjectionSettings, laneProjection } from './contract/lane-projection.js';
+export { laneProjectionSchema } from './contract/lane-projection.schema.js';
 export { OFFERED_SCOPES, offeredScopes, offeredTools } from './contract/offered-scopes.js';
 export { MCP_PATH, TASKS_EXTENSION, TRANSPORT, eras, legacyEra, modernEra, revisions } from './contract/protocol.js';
-export { type ContractTool, type PublicContract, publicContract } from './contract/public-contract.js';
+export { publicContract } from './contract/public-contract.js';
+export { publicContractSchema } from './contract/public-contract.schema.js';
 export { GUIDE_RESOURCE } from './contract/guide-resource.js';
 export { RESOURCE_TEMPLATE } from './contract/resource-template.js';
 export { PROFILE, introduction } from './contract/service-profile.js';
@@ -29,7 +26,7 @@ export { isPayable } from './is-payable.js';
 export { type ToolComponents, toolComponents } from './operations/tool-components.js';
 export { operationOf, startsJob } from './operations/tool-operation.js';
 export { priceInWords, unitCredits } from './prices/price.js';
-export { publishedPrice } from './prices/published-price.js';
+export { publishedPrice, publishedPriceSchema } from './prices/published-price.js';
 export type { Prompt } from './prompts/define-prompt.js';
 export { describePrompt } from './prompts/describe-prompt.js';
 export { promptCatalogue } from './prompts/prompt-catalogue.js';

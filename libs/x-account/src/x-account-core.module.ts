@@ -1,6 +1,5 @@
 import type { XAccountSettings } from './x-account.settings.js';
 import { HttpXGateway } from './adapters/http.x-gateway.js';
-import { Database } from '@libs/database';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { BeginXConnection } from './connect/begin-x-connection.js';
 import { DisconnectX } from './connect/disconnect-x.js';

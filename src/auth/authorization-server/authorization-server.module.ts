@@ -1,4 +1,4 @@
-import { type Logger, LOGGER, type ServerSettings, serverSettings } from '@libs/kernel';
+import { type Logger, LOGGER, type Secrets, secretSettings, type ServerSettings, serverSettings } from '@libs/kernel';
 import { offeredScopes } from '@libs/catalog';
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';

@@ -11,14 +11,7 @@ import { PassportModule } from '../strategies/passport.module.js';
 /** Browsers: their cookies before and after they sign in, and the forms that they send. */
 @Module({
   imports: [IdentityModule, PassportModule],
-  providers: [
-    FormTokens,
-    PreSessions,
-    SessionGuard,
-    SessionStrategy,
-    ServiceCookies,
-    WebSessions,
-  ],
+  providers: [FormTokens, PreSessions, SessionGuard, SessionStrategy, ServiceCookies, WebSessions],
   exports: [PassportModule, FormTokens, PreSessions, ServiceCookies, SessionGuard, SessionStrategy, WebSessions],
 })
 export class WebSessionsModule {}

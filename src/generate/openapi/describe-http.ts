@@ -15,6 +15,7 @@ import {
   type Schema,
 } from './document.js';
 import { describedParts } from './described-parts.js';
+import { documentComponents } from './document-components.js';
 import { exampleOf } from './example-of.js';
 import { frame } from './frame.js';
 import { withScenes } from './scene-schemas.js';
@@ -37,6 +38,7 @@ export function describeHttp(app: INestApplication): Document {
   const emitted = SwaggerModule.createDocument(app, frame('3.1.0'), {
     operationIdFactory: (_controller, method) => method,
     extraModels: [DenialDto, HTTPValidationErrorDto],
+    standardSchemaConverter: documentComponents,
   });
   const { openapi, info, servers, tags, paths: routes, components } = plain(emitted);
   const tools = toolComponents(catalogue);

@@ -1,5 +1,6 @@
-import { applyDecorators, Get, type Type, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, Get, UseInterceptors } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { PublishedInterceptor } from './published.interceptor.js';
 
 /** What the description of the HTTP surface says of a published file. */
@@ -7,8 +8,8 @@ interface Publication {
   /** At most 60 characters. */
   summary: string;
   description: string;
-  /** The class of the document; absent where it is text. */
-  type?: Type;
+  /** The form of the document; absent where it is text. */
+  schema?: z.ZodType;
   /** application/json unless said otherwise. */
   mediaType?: string;
   /** The beginning of a text. */
@@ -28,7 +29,7 @@ const KNOWN = {
 
 /** A route that answers a `PublishedFile`: GET (and with it HEAD), 200 with validators, and 304. */
 export function Published(path: string, publication: Publication): MethodDecorator {
-  const { summary, description, type, mediaType = 'application/json', example } = publication;
+  const { summary, description, schema, mediaType = 'application/json', example } = publication;
   return applyDecorators(
     Get(path),
     UseInterceptors(PublishedInterceptor),
@@ -38,7 +39,7 @@ export function Published(path: string, publication: Publication): MethodDecorat
     ApiOkResponse({
       description,
       headers: { ...VALIDATORS, ...DIGEST },
-      ...(type ? { type } : { schema: { type: 'string', example } }),
+      ...(schema ? { standardSchema: schema } : { schema: { type: 'string', example } }),
     }),
     ApiResponse({ status: 304, description: 'The caller has these bytes already.', headers: VALIDATORS }),
   );

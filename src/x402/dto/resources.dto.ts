@@ -1,10 +1,10 @@
-import { type ResourceStatus, RESOURCE_STATUSES } from '@libs/library';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 
 const DEFAULT_LIMIT = 50;
-const MOST_LIMIT = 200;
+/** Resources of the largest page. */
+export const MOST_LIMIT = 200;
 const PRINTABLE = /^[!-~]*$/;
 
 /** Reads plain digits alone: `Number` would read an empty text as 0, and `1e2` and `0x10` as numbers. */
@@ -46,62 +46,4 @@ export class ResourcesQueryDto {
   @Matches(PRINTABLE, { message: 'mime_type holds printable ASCII without spaces; write + as %2B' })
   @ApiPropertyOptional({ maxLength: 100, pattern: PRINTABLE.source, example: 'image/' })
   mime_type?: string;
-}
-
-/** A resource in the library of a wallet. */
-export class WalletResourceDto {
-  @ApiProperty({
-    format: 'uuid',
-    description: 'Identifier of the resource.',
-    example: '0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21',
-  })
-  id: string;
-
-  @ApiProperty({ description: 'Name in the library.', example: 'Why the sky is blue' })
-  name: string;
-
-  @ApiProperty({
-    enum: RESOURCE_STATUSES,
-    description: 'State of the resource; `completed`, `failed` and `cancelled` are final.',
-    example: 'completed',
-  })
-  status: ResourceStatus;
-
-  @ApiPropertyOptional({
-    format: 'uri',
-    description: 'Signed address of the file, good for 15 minutes. Present once the resource is completed.',
-    example: 'https://media.example/storage/a/film.mp4?sig=x',
-  })
-  storage_url?: string;
-
-  @ApiProperty({ pattern: '^[a-z]+/', description: 'Media type of the file.', example: 'video/mp4' })
-  mime_type: string;
-
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    description: 'Facts of the media, its cost, and signed addresses of the files beside it.',
-    example: { kind: 'video', duration_seconds: 8, created_at: '2026-11-22T12:00:00.000Z' },
-  })
-  metadata: Record<string, unknown>;
-}
-
-/** A page of the library of a wallet. */
-export class WalletResourcesDto {
-  @ApiProperty({ type: [WalletResourceDto], maxItems: MOST_LIMIT, description: 'The newest first.' })
-  resources: WalletResourceDto[];
-
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    description: 'How many resources the filter finds, on all pages.',
-    example: 1,
-  })
-  total: number;
-
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_LIMIT, description: 'As asked for.', example: 50 })
-  limit: number;
-
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'As asked for.', example: 0 })
-  offset: number;
 }

@@ -1,8 +1,10 @@
 import { canonicalSha256 } from '@libs/kernel';
 import { LARGEST_IMPORT_BYTES } from '@libs/providers';
+import type { z } from 'zod';
 import type { Tool } from '../define-tool.js';
 import { LANE_NAMES, LANES, type Lane } from '../lanes.js';
-import { publishedPrice, type PublishedPrice } from '../prices/published-price.js';
+import type { laneProjectionSchema } from './lane-projection.schema.js';
+import { publishedPrice } from '../prices/published-price.js';
 
 /** Settings of a process that show in its projection. */
 export interface ProjectionSettings {
@@ -14,33 +16,7 @@ export interface ProjectionSettings {
   requestWindowSeconds: number;
 }
 
-/** The catalogue as one lane sees it. */
-export interface ProjectedLane {
-  name: string;
-  /** Whether this installation serves the lane. */
-  enabled: boolean;
-  presented: string;
-  /** What the lane offers while it is enabled, in the order of the catalogue. */
-  tools: { name: string; scopes: string[]; price: PublishedPrice }[];
-}
-
-/** What this installation offers on each lane, as it runs. */
-export interface LaneProjection {
-  projection: 'public-mcp-lane-projection';
-  version: 'v1';
-  lanes: ProjectedLane[];
-  /** Whether GET /mcp opens an event stream. */
-  standalone_stream: boolean;
-  limits: {
-    jobs_running_per_account: number;
-    jobs_waiting_per_account: number;
-    import_bytes: number;
-    request_burst: number;
-    request_window_seconds: number;
-  };
-  /** Hexadecimal SHA-256 of the RFC 8785 form of this document without this member. */
-  canonical_sha256: string;
-}
+type LaneProjection = z.output<typeof laneProjectionSchema>;
 
 /** Equal tools and settings give equal documents, in every process. */
 export function laneProjection(tools: readonly Tool[], settings: ProjectionSettings): LaneProjection {
@@ -60,7 +36,7 @@ export function laneProjection(tools: readonly Tool[], settings: ProjectionSetti
   return { ...document, canonical_sha256: canonicalSha256(document) };
 }
 
-function projectedLane(lane: Lane, tools: readonly Tool[], open: ReadonlySet<Lane>): ProjectedLane {
+function projectedLane(lane: Lane, tools: readonly Tool[], open: ReadonlySet<Lane>): LaneProjection['lanes'][number] {
   return {
     name: lane,
     enabled: open.has(lane),

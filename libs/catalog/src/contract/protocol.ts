@@ -1,7 +1,7 @@
 /** Path of the one MCP endpoint, below the base address. */
 export const MCP_PATH = '/mcp';
 
-export const TRANSPORT = 'streamable-http';
+export const TRANSPORT = 'streamable-http' as const;
 
 /** The extension for tasks (SEP-2663). */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
@@ -16,13 +16,13 @@ export interface Era {
 }
 
 /** Capabilities of a server, as the protocol declares them. */
-export interface Capabilities {
+export type Capabilities = {
   tools: { listChanged?: boolean };
   resources: { listChanged?: boolean; subscribe?: boolean };
   prompts: { listChanged?: boolean };
   completions: Record<string, never>;
   extensions?: Record<string, Record<string, never>>;
-}
+};
 
 /** Revision 2026-07-28, which may subscribe to every list and to single resources. */
 export function modernEra(): Era {

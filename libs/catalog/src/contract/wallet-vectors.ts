@@ -1,13 +1,6 @@
 import { WALLET_NAMESPACE, walletIdentity } from '@libs/identity';
-
-/** How anybody can compute the account id of a wallet. */
-export interface WalletVectors {
-  uuid_version: 5;
-  namespace: string;
-  /** What of a wallet is the name. */
-  name: string;
-  vectors: { address: string; identity: string }[];
-}
+import type { z } from 'zod';
+import type { walletIdentitySchema } from './contract-parts.schema.js';
 
 /** The addresses that EIP-55 gives as examples: in lower case, in upper case and in both. */
 const EXAMPLES = [
@@ -16,7 +9,8 @@ const EXAMPLES = [
   '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
 ];
 
-export function walletVectors(): WalletVectors {
+/** How anybody can compute the account id of a wallet. */
+export function walletVectors(): z.output<typeof walletIdentitySchema> {
   return {
     uuid_version: 5,
     namespace: WALLET_NAMESPACE,
