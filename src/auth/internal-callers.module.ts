@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
+import { IdentityModule } from '@libs/identity';
 import { InternalTokenGuard } from './guards/internal-token.guard.js';
 import { InternalTokenStrategy } from './strategies/internal-token.strategy.js';
 import { OidcGuard } from './guards/oidc.guard.js';
-import { IdentityModule } from '@libs/identity';
 import { OidcStrategy } from './strategies/oidc.strategy.js';
 import { PassportModule } from './strategies/passport.module.js';
 

@@ -3,6 +3,8 @@ import { offeredScopes } from '@libs/catalog';
 import { Inject, Controller, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { type OauthSettings, oauthSettings } from '@libs/identity';
+import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 import { endpointSuffix } from '../auth/access/endpoint-suffix.js';
 import { authorizationServerMetadata } from '../auth/authorization-server/metadata.js';
 import { ForeignIssuers } from '../auth/access-tokens/foreign-issuers.js';
@@ -13,8 +15,6 @@ import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { authorizationServerSchema } from './schema/authorization-server.schema.js';
 import { protectedResourceSchema } from './schema/protected-resource.schema.js';
 import { protectedResource } from './protected-resource.js';
-import { type OauthSettings, oauthSettings } from '@libs/identity';
-import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 
 const PROTECTED_RESOURCE = {
   description: 'The MCP endpoint as a protected resource (RFC 9728): its scopes, and who issues tokens for it.',

@@ -1,4 +1,6 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Module } from '@nestjs/common';
+import { Resource } from './resources/resource.entity.js';
 import { AccountTurns } from './credits/account-turns.js';
 import { Holds } from './credits/holds.js';
 import { DeleteResource } from './deletion/delete-resource.js';
@@ -42,5 +44,5 @@ const VERBS = [
 ];
 
 /** The verbs of the library. Database, Clock, ObjectStore, Funding and the settings come from the application. */
-@Module({ providers: VERBS, exports: VERBS })
+@Module({ imports: [TypeOrmModule.forFeature([Resource])], providers: VERBS, exports: VERBS })
 export class LibraryModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Queryable, tryAdvisoryLock } from '@libs/database';
+import { type Queryable, type Repositories, tryAdvisoryLock } from '@libs/database';
+import { ObjectRemoval } from './object-removal.entity.js';
 import { ObjectStore } from './object-store.js';
 import { REMOVAL_LOCK } from './removal-lock.js';
 
@@ -20,7 +21,7 @@ export interface RemovedObjects {
 export class RemoveObjects {
   constructor(private readonly store: ObjectStore) {}
 
-  async run(tx: Queryable, limit: number): Promise<RemovedObjects> {
+  async run(tx: Queryable & Repositories, limit: number): Promise<RemovedObjects> {
     if (!(await tryAdvisoryLock(tx, REMOVAL_LOCK))) return { removed: 0, troubles: [] };
     const listed = await tx.sql<{ key: string }[]>`
       select key from object_removal where run_at <= clock_timestamp() order by run_at limit ${limit}
@@ -31,7 +32,7 @@ export class RemoveObjects {
         () => undefined,
         (error: unknown) => error ?? new Error(`${key} cannot be deleted`),
       );
-      if (trouble === undefined) await tx.sql`delete from object_removal where key = ${key}`;
+      if (trouble === undefined) await tx.getRepository(ObjectRemoval).delete({ key });
       else troubles.push(await postponed(tx, key, trouble));
     }
     return { removed: listed.length - troubles.length, troubles };

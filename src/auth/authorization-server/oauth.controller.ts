@@ -4,6 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type OauthSettings, oauthSettings, PUBLISHED_KEYS_SECONDS } from '@libs/identity';
 import { deny, type ServerSettings, serverSettings } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 import { TakesBytes } from '../../platform/request-body/byte-body.js';
 import { describePage } from '../../platform/pages/page.js';
 import { Public } from '../../platform/routes/public.decorator.js';
@@ -19,7 +20,6 @@ import { authorizationParameters, oauthParameters } from './oauth-parameters.js'
 import { OauthRefusal } from './clients/oauth-refusal.js';
 import { sentForm } from './sent-form.js';
 import { RegistrationRate } from './clients/registration-rate.js';
-import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 
 const LARGEST_REGISTRATION = 16 * 1024;
 

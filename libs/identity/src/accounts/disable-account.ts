@@ -1,5 +1,6 @@
 import type { Database } from '@libs/database';
 import { deny } from '@libs/kernel';
+import { Account } from '../account.entity.js';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { recordRevocation } from '../revocation/revocation.js';
@@ -18,7 +19,7 @@ export class DisableAccount {
           nextStep: 'Check the e-mail address or the account id.',
         });
       }
-      await tx.sql`update account set status = 'disabled' where id = ${accountId}`;
+      await tx.getRepository(Account).update({ id: accountId }, { status: 'disabled' });
       const number = await recordRevocation(tx, { kind: 'account', subject: accountId });
       const event = { kind: 'account_disabled', actor: by, accountId, subject: accountId } as const;
       if (row.is_active) await recordAudit(tx, event);

@@ -1,4 +1,11 @@
 import type { Transaction } from '@libs/database';
+import { Account } from '../account.entity.js';
+import { RevokedGrant } from '../oauth/revoked-grant.entity.js';
+import { ExternalIdentity } from './external-identity.entity.js';
+import { ApiKeyRow } from '../api-keys/api-key.entity.js';
+import { WalletSessionRow } from '../wallets/wallet-session.entity.js';
+import { WebSessionRow } from '../sessions/web-session.entity.js';
+import { AccountPassword } from '../sign-in/account-password.entity.js';
 import { recordAudit } from '../audit/record-audit.js';
 
 /**
@@ -10,13 +17,14 @@ export async function eraseAccount(tx: Transaction, accountId: string): Promise<
   await tx.sql`
     delete from mail_token
     where account_id = ${accountId} or email = (select email from account where id = ${accountId})`;
-  await tx.sql`delete from account_password where account_id = ${accountId}`;
+  const own = { account_id: accountId };
+  await tx.getRepository(AccountPassword).delete(own);
   await tx.sql`delete from oidc_record where payload->>'accountId' = ${accountId}`;
-  await tx.sql`delete from web_session where account_id = ${accountId}`;
-  await tx.sql`delete from wallet_session where account_id = ${accountId}`;
-  await tx.sql`delete from api_key where account_id = ${accountId}`;
-  await tx.sql`delete from external_identity where account_id = ${accountId}`;
-  await tx.sql`delete from revoked_grant where account_id = ${accountId}`;
-  await tx.sql`update account set email = null where id = ${accountId} and status = 'disabled'`;
+  await tx.getRepository(WebSessionRow).delete(own);
+  await tx.getRepository(WalletSessionRow).delete(own);
+  await tx.getRepository(ApiKeyRow).delete(own);
+  await tx.getRepository(ExternalIdentity).delete(own);
+  await tx.getRepository(RevokedGrant).delete(own);
+  await tx.getRepository(Account).update({ id: accountId, status: 'disabled' }, { email: null });
   await recordAudit(tx, { kind: 'account_erased', actor: 'operator', accountId, subject: accountId });
 }

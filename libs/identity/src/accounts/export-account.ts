@@ -1,24 +1,64 @@
-import type { Queryable } from '@libs/database';
+import type { Queryable, Repositories } from '@libs/database';
+import { AuditEventRow } from '../audit/audit-event.entity.js';
+import { Account } from '../account.entity.js';
+import { RevokedGrant } from '../oauth/revoked-grant.entity.js';
+import { ExternalIdentity } from './external-identity.entity.js';
+import { ApiKeyRow } from '../api-keys/api-key.entity.js';
+import { WalletSessionRow } from '../wallets/wallet-session.entity.js';
+import { WebSessionRow } from '../sessions/web-session.entity.js';
+import { AccountPassword } from '../sign-in/account-password.entity.js';
 
 /** An account's own rows here, by table. No secret: of a key only what `keys list` shows. */
-export async function exportAccount(db: Queryable, accountId: string): Promise<Record<string, unknown[]>> {
+export async function exportAccount(
+  db: Queryable & Repositories,
+  accountId: string,
+): Promise<Record<string, unknown[]>> {
+  const where = { account_id: accountId };
+  const order = { created_at: 'asc', id: 'asc' } as const;
   return {
-    account: await db.sql`select * from account where id = ${accountId}`,
-    api_key: await db.sql`
-      select id, name, hint, scopes, created_at, expires_at, revoked_at, last_used_at, rotated_from
-      from api_key where account_id = ${accountId} order by created_at, id`,
-    external_identity: await db.sql`select * from external_identity where account_id = ${accountId}`,
-    revoked_grant: await db.sql`select * from revoked_grant where account_id = ${accountId} order by revoked_at`,
-    audit_event: await db.sql`
-      select id, at, kind, actor, subject, details from audit_event where account_id = ${accountId} order by id`,
-    account_password: await db.sql`select changed_at from account_password where account_id = ${accountId}`,
+    account: await db.getRepository(Account).findBy({ id: accountId }),
+    api_key: await db.getRepository(ApiKeyRow).find({
+      where,
+      order,
+      select: {
+        id: true,
+        name: true,
+        hint: true,
+        scopes: true,
+        created_at: true,
+        expires_at: true,
+        revoked_at: true,
+        last_used_at: true,
+        rotated_from: true,
+      },
+    }),
+    external_identity: await db.getRepository(ExternalIdentity).findBy(where),
+    revoked_grant: await db.getRepository(RevokedGrant).find({ where, order: { revoked_at: 'asc' } }),
+    audit_event: await db.getRepository(AuditEventRow).find({
+      where,
+      order: { id: 'asc' },
+      select: { id: true, at: true, kind: true, actor: true, subject: true, details: true },
+    }),
+    account_password: await db.getRepository(AccountPassword).find({ where, select: { changed_at: true } }),
     oauth_grant: await db.sql`
       select grant_id, payload->>'clientId' as client_id, payload->'resources' as resources, created_at, expires_at
       from oidc_record where model = 'Grant' and payload->>'accountId' = ${accountId} order by created_at`,
-    web_session: await db.sql`
-      select id, method, user_agent, authenticated_at, created_at, last_seen_at
-      from web_session where account_id = ${accountId} order by created_at, id`,
-    wallet_session: await db.sql`
-      select id, created_at, expires_at from wallet_session where account_id = ${accountId} order by created_at, id`,
+    web_session: await db.getRepository(WebSessionRow).find({
+      where,
+      order,
+      select: {
+        id: true,
+        method: true,
+        user_agent: true,
+        authenticated_at: true,
+        created_at: true,
+        last_seen_at: true,
+      },
+    }),
+    wallet_session: await db.getRepository(WalletSessionRow).find({
+      where,
+      order,
+      select: { id: true, created_at: true, expires_at: true },
+    }),
   };
 }

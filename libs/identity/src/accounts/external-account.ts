@@ -1,4 +1,5 @@
-import type { Database, Queryable } from '@libs/database';
+import type { Database, Repositories } from '@libs/database';
+import { ExternalIdentity } from './external-identity.entity.js';
 import { CreateAccount } from './create-account.js';
 
 /** The account of whom an external issuer calls `subject`; opened at the first sight of that name. */
@@ -9,10 +10,8 @@ export class ExternalAccount {
     return (await this.find(this.database, issuer, subject)) ?? this.open(issuer, subject);
   }
 
-  private async find(db: Queryable, issuer: string, subject: string): Promise<string | undefined> {
-    const [row] = await db.sql<{ account_id: string }[]>`
-      select account_id from external_identity where issuer = ${issuer} and subject = ${subject}`;
-    return row?.account_id;
+  private async find(db: Repositories, issuer: string, subject: string): Promise<string | undefined> {
+    return (await db.getRepository(ExternalIdentity).findOneBy({ issuer, subject }))?.account_id;
   }
 
   private open(issuer: string, subject: string): Promise<string> {
@@ -22,7 +21,7 @@ export class ExternalAccount {
       const known = await this.find(tx, issuer, subject);
       if (known !== undefined) return known;
       const { id } = await new CreateAccount(tx).run({ kind: 'external' });
-      await tx.sql`insert into external_identity (issuer, subject, account_id) values (${issuer}, ${subject}, ${id})`;
+      await tx.getRepository(ExternalIdentity).insert({ issuer, subject, account_id: id });
       return id;
     });
   }

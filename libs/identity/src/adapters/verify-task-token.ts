@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type InternalCallerSettings, internalCallerSettings } from '../access-tokens/internal-caller.settings.js';
 import { Denial, type Logger, LOGGER } from '@libs/kernel';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import { type InternalCallerSettings, internalCallerSettings } from '../access-tokens/internal-caller.settings.js';
 import { namedCaller, type TaskIssuer } from '../access-tokens/task-issuer.js';
 import { RemoteKeys } from './remote-keys.js';
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '@libs/database';
 import type { KeyRing } from '@libs/kernel';
-import type { ApiKeyRecord } from './api-key-record.js';
+import { ApiKeyRow } from './api-key.entity.js';
+import { type ApiKeyRecord, SHOWN_OF_KEY } from './api-key-record.js';
 import { CreateApiKey, type NewApiKey } from './create-api-key.js';
 import { MOST_LIVE_API_KEYS } from './live-api-key.js';
 import type { MadeApiKey } from './store-api-key.js';
@@ -19,9 +20,8 @@ export async function createApiKeyByForm(
   peppers: KeyRing,
   { accountId, formId, ...order }: OrderedApiKey,
 ): Promise<OrderOutcome> {
-  const [before] = await tx.sql<ApiKeyRecord[]>`
-    select id, account_id, name, hint, scopes, created_at, expires_at, revoked_at, last_used_at, rotated_from
-    from api_key where account_id = ${accountId} and form_id = ${formId}`;
+  const where = { account_id: accountId, form_id: formId };
+  const before = await tx.getRepository(ApiKeyRow).findOne({ where, select: SHOWN_OF_KEY });
   if (before) return { before };
   const live = await tx.sql`
     select 1 from api_key

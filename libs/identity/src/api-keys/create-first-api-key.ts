@@ -1,5 +1,6 @@
 import type { Database } from '@libs/database';
 import type { KeyRing } from '@libs/kernel';
+import { ApiKeyRow } from './api-key.entity.js';
 import { CreateApiKey } from './create-api-key.js';
 
 /** Makes the first key of a database and answers its text; undefined where there is a key already. */
@@ -11,8 +12,7 @@ export function createFirstApiKey(
   return database.transaction(async (tx) => {
     // Processes that start together must not make one each.
     await tx.sql`select 1 from account where id = ${accountId} for update`;
-    const keys = await tx.sql`select 1 from api_key limit 1`;
-    if (keys.length > 0) return undefined;
+    if (await tx.getRepository(ApiKeyRow).exists()) return undefined;
     const order = { accountId, name: 'first start', by: 'service' } as const;
     return (await new CreateApiKey(tx, peppers).run(order)).key;
   });

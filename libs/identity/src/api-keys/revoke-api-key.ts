@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@libs/database';
 import { type Denial, deny } from '@libs/kernel';
+import { ApiKeyRow } from './api-key.entity.js';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { recordRevocation } from '../revocation/revocation.js';
@@ -35,7 +36,8 @@ async function revoke(tx: Transaction, of: { keyId: string; accountId?: string }
     where id = ${keyId} and (${accountId}::uuid is null or account_id = ${accountId})
     for no key update`;
   if (!row) throw apiKeyNotFound();
-  if (!row.is_revoked) await tx.sql`update api_key set revoked_at = clock_timestamp() where id = ${keyId}`;
+  if (!row.is_revoked)
+    await tx.getRepository(ApiKeyRow).update({ id: keyId }, { revoked_at: () => 'clock_timestamp()' });
   const number = await recordRevocation(tx, { kind: 'api_key', subject: keyId });
   if (!row.is_revoked) await recordAudit(tx, { ...told, accountId: row.account_id, subject: keyId });
   return number;

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { type Secrets, secretSettings } from '@libs/kernel';
+import { ApiKeyRow } from './api-key.entity.js';
 import { parseApiKey } from './api-key.js';
-import { type ApiKeyHash, matchesApiKeyHash } from './hash-api-key.js';
+import { matchesApiKeyHash } from './hash-api-key.js';
 import { RevokeApiKey } from './revoke-api-key.js';
 
 /**
@@ -19,9 +20,9 @@ export class RevokeExposedKey {
   async run(presented: string): Promise<void> {
     const key = parseApiKey(presented);
     if (!key) return;
-    const [row] = await this.database.sql<ApiKeyHash[]>`
-      select hash, pepper_id as "pepperId" from api_key where id = ${key.id}`;
-    if (!matchesApiKeyHash(this.secrets.apiKeyPeppers, key, row)) return;
+    const row = await this.database.getRepository(ApiKeyRow).findOneBy({ id: key.id });
+    const stored = row ? { pepperId: row.pepper_id, hash: row.hash } : undefined;
+    if (!matchesApiKeyHash(this.secrets.apiKeyPeppers, key, stored)) return;
     await new RevokeApiKey(this.database).run(key.id, undefined, { kind: 'key_exposed', actor: 'bearer' });
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@libs/database';
 import { type Denial, deny, type Secrets, secretSettings } from '@libs/kernel';
+import { ApiKeyRow } from './api-key.entity.js';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { recordRevocation } from '../revocation/revocation.js';
@@ -84,7 +85,7 @@ async function requireCurrent(tx: Transaction, keyId: string, accountId: string 
 }
 
 async function endNow(tx: Transaction, keyId: string): Promise<number> {
-  await tx.sql`update api_key set revoked_at = clock_timestamp() where id = ${keyId}`;
+  await tx.getRepository(ApiKeyRow).update({ id: keyId }, { revoked_at: () => 'clock_timestamp()' });
   return recordRevocation(tx, { kind: 'api_key', subject: keyId });
 }
 

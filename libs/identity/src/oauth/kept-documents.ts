@@ -1,4 +1,5 @@
 import type { Database } from '@libs/database';
+import { ClientDocument } from './client-document.entity.js';
 
 const LONGEST_HOURS = 24;
 const MOST_KNOWN = 1_000;
@@ -48,13 +49,13 @@ export class KeptDocuments {
   }
 
   private async makeRoomOf(clientId: string): Promise<void> {
-    const { sql } = this.database;
+    const documents = this.database.getRepository(ClientDocument);
     if (!(await this.isKnown(clientId))) {
-      await sql`delete from client_document where client_id = ${clientId} and not is_lasting`;
+      await documents.delete({ client_id: clientId, is_lasting: false });
       return;
     }
-    await sql`update client_document set is_lasting = true where client_id = ${clientId}`;
-    await sql`
+    await documents.update({ client_id: clientId }, { is_lasting: true });
+    await this.database.sql`
       delete from client_document where id_hash in (
         select id_hash from client_document where is_lasting
         order by read_at desc offset ${MOST_KNOWN} for update skip locked)`;

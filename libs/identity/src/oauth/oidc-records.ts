@@ -1,6 +1,7 @@
-import type { Queryable } from '@libs/database';
+import { IsNull, Not } from 'typeorm';
+import type { Queryable, Repositories } from '@libs/database';
 import { hashOpaqueToken } from '../opaque-token.js';
-import type { OidcRecord } from './oidc-record.entity.js';
+import { OidcRecord } from './oidc-record.entity.js';
 
 /** A record as it is written. */
 export interface NewOidcRecord {
@@ -51,15 +52,14 @@ export class OidcRecords {
     return rows.length > 0;
   }
 
-  async delete({ sql }: Queryable, id: string): Promise<void> {
-    await sql`delete from oidc_record where model = ${this.model} and id_hash = ${hashOpaqueToken(id)}`;
+  async delete(db: Repositories, id: string): Promise<void> {
+    await db.getRepository(OidcRecord).delete({ model: this.model, id_hash: hashOpaqueToken(id) });
   }
 
   /** The record does not expire any more. */
-  async keepForEver({ sql }: Queryable, id: string): Promise<void> {
-    await sql`
-      update oidc_record set expires_at = null
-      where model = ${this.model} and id_hash = ${hashOpaqueToken(id)} and expires_at is not null`;
+  async keepForEver(db: Repositories, id: string): Promise<void> {
+    const record = { model: this.model, id_hash: hashOpaqueToken(id), expires_at: Not(IsNull()) };
+    await db.getRepository(OidcRecord).update(record, { expires_at: null });
   }
 
   /** The account that a record names. */

@@ -1,5 +1,7 @@
+import { In } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@libs/database';
+import { OidcRecord } from './oidc-record.entity.js';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { recordRevocation } from '../revocation/revocation.js';
@@ -45,7 +47,7 @@ export async function revokeGrants(
   { grantIds, accountId, by }: RevokedGrants,
 ): Promise<number | undefined> {
   const ids = grantIds.toSorted();
-  await tx.sql`delete from oidc_record where grant_id = any(${ids}::text[])`;
+  await tx.getRepository(OidcRecord).delete({ grant_id: In(ids) });
   const ended = await tx.sql<{ grant_id: string }[]>`
     insert into revoked_grant (grant_id, account_id) select id, ${accountId}::uuid from unnest(${ids}::text[]) id
     on conflict (grant_id) do nothing returning grant_id`;

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { LOGGER, type Logger, newId, serverSettings, type ServerSettings } from '@libs/kernel';
+import { type Logger, LOGGER, newId, serverSettings, type ServerSettings } from '@libs/kernel';
+import { LiveProcessRow } from './live-process.entity.js';
 import { type NumberedRevocation, REVOCATION_CHANNEL } from './revocation.js';
 
 /** A heartbeat counts for this long, here and in processes that wait for this one. */
@@ -64,7 +65,7 @@ export class LiveProcess implements OnModuleInit, OnApplicationShutdown {
     await this.beating;
     try {
       await this.stopListening?.();
-      await this.database.sql`delete from live_process where id = ${this.id}`;
+      await this.database.getRepository(LiveProcessRow).delete({ id: this.id });
     } catch (error) {
       this.tell(error);
     }

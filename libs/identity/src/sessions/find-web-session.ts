@@ -3,7 +3,7 @@ import { Database } from '@libs/database';
 import { hashOpaqueToken } from '../opaque-token.js';
 import { FRESH_SIGN_IN_MINUTES, type OwnWebSession, SESSION_DAYS, SESSION_IDLE_DAYS } from './web-session.js';
 import { webSessionOf } from './web-session-of.js';
-import type { WebSessionRow } from './web-session.entity.js';
+import { WebSessionRow } from './web-session.entity.js';
 
 /**
  * The session that a cookie's token opens, while it lives and its account is active. Read every time and remembered
@@ -27,7 +27,8 @@ export class FindWebSession {
         and s.created_at > clock_timestamp() - make_interval(days => ${SESSION_DAYS}::int)`;
     if (!row) return undefined;
     if (row.use_is_due) {
-      await this.database.sql`update web_session set last_seen_at = clock_timestamp() where id = ${row.id}`;
+      const used = { last_seen_at: () => 'clock_timestamp()' };
+      await this.database.getRepository(WebSessionRow).update({ id: row.id }, used);
     }
     return { ...webSessionOf(row), isFresh: row.is_fresh };
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@libs/database';
 import { deny, newId } from '@libs/kernel';
+import { WebSessionRow } from './web-session.entity.js';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { SignInProof } from './sign-in-proof.js';
@@ -30,9 +31,13 @@ export class OpenWebSession {
           nextStep: 'Sign in again.',
         });
       }
-      await tx.sql`
-        insert into web_session (id, token_hash, account_id, method, user_agent)
-        values (${id}, ${hashOpaqueToken(token)}, ${accountId}, ${method}, ${userAgent.slice(0, LONGEST_USER_AGENT)})`;
+      await tx.getRepository(WebSessionRow).insert({
+        id,
+        token_hash: hashOpaqueToken(token),
+        account_id: accountId,
+        method,
+        user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+      });
       const actor = `account:${accountId}` as const;
       await recordAudit(tx, { kind: 'session_opened', actor, accountId, subject: id, details: { method } });
     });

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Logger, LOGGER } from '@libs/kernel';
+import { LOGGER, type Logger } from '@libs/kernel';
 import { Database } from '@libs/database';
+import { MailToken } from './mail-token.entity.js';
 import { deleteWebSessions, recordClosedSessions } from '../sessions/close-web-session.js';
 import { grantIdsOf } from '../oauth/grant-ids-of.js';
 import { isMailTokenGood, linkIsOver, lockAccountOfMailToken, takeMailToken } from './one-time-link.js';
 import { PasswordHasher } from './password-hasher.js';
 import { recordAudit } from '../audit/record-audit.js';
-import { RevokeGrants, revokeGrants } from '../oauth/revoke-grants.js';
+import { revokeGrants, RevokeGrants } from '../oauth/revoke-grants.js';
 import { storePassword } from './store-password.js';
 
 /**
@@ -36,7 +37,7 @@ export class ResetPassword {
       const { account_id: accountId } = await takeMailToken(tx, 'reset', token);
       if (accountId === null) throw linkIsOver();
       await storePassword(tx, accountId, hash);
-      await tx.sql`delete from mail_token where account_id = ${accountId}`;
+      await tx.getRepository(MailToken).delete({ account_id: accountId });
       const sessionIds = await deleteWebSessions(tx, accountId, 'all');
       const actor = `account:${accountId}` as const;
       const grantIds = await grantIdsOf(tx, accountId);

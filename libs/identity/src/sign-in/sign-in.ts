@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
+import { AccountPassword } from './account-password.entity.js';
 import { PasswordHasher } from './password-hasher.js';
 import type { SignInProof } from '../sessions/sign-in-proof.js';
 
@@ -32,8 +33,8 @@ export class SignIn {
   /** The hash that now stands in the place of an outdated one; undefined where that did not stand there any more. */
   private async renewed({ account_id: id, hash }: StoredPassword, password: string): Promise<string | undefined> {
     const renewed = await this.hasher.hash(password);
-    const rows = await this.database.sql`
-      update account_password set hash = ${renewed} where account_id = ${id} and hash = ${hash} returning 1`;
-    return rows.length > 0 ? renewed : undefined;
+    const passwords = this.database.getRepository(AccountPassword);
+    const { affected } = await passwords.update({ account_id: id, hash }, { hash: renewed });
+    return affected === 1 ? renewed : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { Database, Queryable, Transaction } from '@libs/database';
-import type { Account } from '../account.entity.js';
+import { Account } from '../account.entity.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { walletIdentity } from './wallet-identity.js';
 
@@ -9,14 +9,12 @@ import { walletIdentity } from './wallet-identity.js';
  */
 export async function walletAccount(database: Database, address: string, onNew: () => Promise<void>): Promise<Account> {
   const id = walletIdentity(address);
-  const find = () => database.sql<Account[]>`select * from account where id = ${id}`;
-  const [known] = await find();
+  const accounts = database.getRepository(Account);
+  const known = await accounts.findOneBy({ id });
   if (known) return known;
   await onNew();
   await database.transaction((tx) => openWalletAccount(tx, address));
-  const [account] = await find();
-  if (!account) throw new Error('the account of a wallet was not stored');
-  return account;
+  return accounts.findOneByOrFail({ id });
 }
 
 /**

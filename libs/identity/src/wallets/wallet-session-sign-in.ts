@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { WalletSignatures } from './wallet-signatures.js';
-import { WalletMessages } from './wallet-message.js';
 import { serverSettings, type ServerSettings } from '@libs/kernel';
 import { Database } from '@libs/database';
+import { WalletSignatures } from './wallet-signatures.js';
+import { WalletMessages } from './wallet-message.js';
 import type { Account } from '../account.entity.js';
 import { type OpenedWalletSession, openWalletSession } from './open-wallet-session.js';
 import { readSignInWithX } from './sign-in-with-x.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { WalletSignatures } from './wallet-signatures.js';
-import { WalletMessages } from './wallet-message.js';
 import { serverSettings, type ServerSettings } from '@libs/kernel';
 import { Database } from '@libs/database';
+import { WalletSignatures } from './wallet-signatures.js';
+import { WalletMessages } from './wallet-message.js';
 import type { SignInProof } from '../sessions/sign-in-proof.js';
 import { walletAccount } from './wallet-account.js';
 import { makeWalletNonce } from './wallet-nonce.js';

@@ -1,4 +1,6 @@
-import type { Queryable } from '@libs/database';
+import { IsNull, Not } from 'typeorm';
+import type { Queryable, Repositories } from '@libs/database';
+import { CreditHoldRow } from './credit-hold.entity.js';
 
 /** Whether the operator topped an account up. The operator's own account counts as topped up. */
 export async function hasTopUp(db: Queryable, accountId: string): Promise<boolean> {
@@ -10,9 +12,7 @@ export async function hasTopUp(db: Queryable, accountId: string): Promise<boolea
 }
 
 /** Whether anything was ever paid for an account: a top-up, or a payment that started a job. */
-export async function hasPaid(db: Queryable, accountId: string): Promise<boolean> {
+export async function hasPaid(db: Queryable & Repositories, accountId: string): Promise<boolean> {
   if (await hasTopUp(db, accountId)) return true;
-  const [paid] = await db.sql`
-    select 1 from credit_hold where account_id = ${accountId} and payment_id is not null limit 1`;
-  return paid !== undefined;
+  return db.getRepository(CreditHoldRow).existsBy({ account_id: accountId, payment_id: Not(IsNull()) });
 }

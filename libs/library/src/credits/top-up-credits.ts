@@ -1,5 +1,6 @@
 import type { Database } from '@libs/database';
 import { deny, newId } from '@libs/kernel';
+import { CreditTopUp } from './credit-top-up.entity.js';
 
 /** Of a top-up and of the balance after it: half of what the database's integer holds, as held credits come back. */
 export const MOST_CREDITS = 1_000_000_000;
@@ -14,9 +15,7 @@ export class TopUpCredits {
         update account set balance_credits = balance_credits + ${amount}
         where id = ${accountId} and balance_credits::bigint + ${amount} <= ${MOST_CREDITS} returning id`;
       if (grown.length === 0) throw deny('input_unsupported', `A balance cannot grow beyond ${MOST_CREDITS} credits.`);
-      await tx.sql`
-        insert into credit_top_up (id, account_id, amount, note)
-        values (${newId()}, ${accountId}, ${amount}, ${note})`;
+      await tx.getRepository(CreditTopUp).insert({ id: newId(), account_id: accountId, amount, note });
     });
   }
 }

@@ -1,5 +1,6 @@
-import type { Queryable } from '@libs/database';
+import type { Queryable, Repositories } from '@libs/database';
 import { listForRemoval } from '@libs/storage';
+import { CreditTopUp } from '../credits/credit-top-up.entity.js';
 import { removeResources } from './remove-resources.js';
 
 /** Removes up to `limit` of an account's resources, none of which is being made. Answers how many. */
@@ -24,6 +25,6 @@ export async function eraseUploads(tx: Queryable, accountId: string): Promise<vo
 }
 
 /** The books keep days and amounts, which must go on to balance; what was written to a top-up may name a person. */
-export async function eraseNotes(tx: Queryable, accountId: string): Promise<void> {
-  await tx.sql`update credit_top_up set note = 'erased' where account_id = ${accountId}`;
+export async function eraseNotes(tx: Repositories, accountId: string): Promise<void> {
+  await tx.getRepository(CreditTopUp).update({ account_id: accountId }, { note: 'erased' });
 }

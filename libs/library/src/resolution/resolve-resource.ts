@@ -1,10 +1,11 @@
+import { IsNull, type Repository } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
 import { Injectable } from '@nestjs/common';
-import { Database } from '@libs/database';
 import { Clock } from '@libs/kernel';
 import { ObjectStore } from '@libs/storage';
 import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
 import { downloadName } from '../resources/download-name.js';
-import type { Resource, ResourceStatus } from '../resources/resource.entity.js';
+import { Resource, type ResourceStatus } from '../resources/resource.entity.js';
 import { resourceNotFound } from '../resources/resource-not-found.js';
 import { downloadable, type Reader } from './downloadable.js';
 
@@ -25,14 +26,13 @@ export interface ResolvedResource {
 @Injectable()
 export class ResolveResource {
   constructor(
-    private readonly database: Database,
+    @InjectRepository(Resource) private readonly resources: Repository<Resource>,
     private readonly store: ObjectStore,
     private readonly clock: Clock,
   ) {}
 
   async run(resourceId: string, reader: Reader): Promise<ResolvedResource> {
-    const [found] = await this.database.sql<Resource[]>`
-      select * from resource where id = ${resourceId} and deleted_at is null`;
+    const found = await this.resources.findOneBy({ id: resourceId, deleted_at: IsNull() });
     if (!found) throw resourceNotFound(resourceId);
     const { id, storage_key: key, size_bytes, name, status, mime_type: type } = await downloadable(found, reader);
     // Read before the address is signed, so that the address is good at least until then.

@@ -1,10 +1,11 @@
+import { IsNull, type Repository } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
 import { Injectable } from '@nestjs/common';
-import { Database } from '@libs/database';
 import { deny } from '@libs/kernel';
 import { ObjectStore } from '@libs/storage';
 import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
 import { downloadName } from '../resources/download-name.js';
-import type { Resource } from '../resources/resource.entity.js';
+import { Resource } from '../resources/resource.entity.js';
 import { isShortId } from '../resources/short-id.js';
 import { downloadable, type Reader } from './downloadable.js';
 
@@ -15,15 +16,15 @@ import { downloadable, type Reader } from './downloadable.js';
 @Injectable()
 export class ResolveShortAddress {
   constructor(
-    private readonly database: Database,
+    @InjectRepository(Resource) private readonly resources: Repository<Resource>,
     private readonly store: ObjectStore,
   ) {}
 
   /** A store may bind an address to its method, so a HEAD request needs one signed for HEAD. */
   async run(shortId: string, method: 'GET' | 'HEAD', reader: Reader): Promise<string> {
-    const [found] = isShortId(shortId)
-      ? await this.database.sql<Resource[]>`select * from resource where short_id = ${shortId} and deleted_at is null`
-      : [];
+    const found = isShortId(shortId)
+      ? await this.resources.findOneBy({ short_id: shortId, deleted_at: IsNull() })
+      : undefined;
     // Unknown, deleted and malformed answer alike.
     if (!found) {
       throw deny('not_found', 'Nothing is kept at this short address.', {

@@ -1,7 +1,8 @@
-import type { Queryable } from '@libs/database';
+import { In, IsNull } from 'typeorm';
+import type { Queryable, Repositories } from '@libs/database';
 import { isUuid } from '@libs/kernel';
 import { resourceNotFound } from './resource-not-found.js';
-import type { Resource } from './resource.entity.js';
+import { Resource } from './resource.entity.js';
 
 /** The account's own resource that is not deleted; `not_found` otherwise. */
 export async function findResource(db: Queryable, accountId: string, resourceId: string): Promise<Resource> {
@@ -15,12 +16,13 @@ export async function findResource(db: Queryable, accountId: string, resourceId:
 
 /** Keeps the ids of resources that belong to the account and are not deleted. */
 export async function ownedResources(
-  db: Queryable,
+  db: Repositories,
   accountId: string,
   resourceIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await db.sql<{ id: string }[]>`
-    select id from resource
-    where id = any(${resourceIds.filter(isUuid)}::uuid[]) and account_id = ${accountId} and deleted_at is null`;
+  const rows = await db.getRepository(Resource).find({
+    where: { id: In(resourceIds.filter(isUuid)), account_id: accountId, deleted_at: IsNull() },
+    select: { id: true },
+  });
   return rows.map(({ id }) => id);
 }

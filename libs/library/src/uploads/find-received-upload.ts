@@ -1,17 +1,17 @@
-import type { Queryable } from '@libs/database';
+import type { Repositories } from '@libs/database';
 import { deny } from '@libs/kernel';
 import { unknownUpload } from './upload.js';
-import type { Upload } from './upload.entity.js';
+import { Upload } from './upload.entity.js';
 
 export type ReceivedUpload = Upload & { storage_key: string; sha256: string };
 
 /** The account's own upload whose whole file has arrived and is the one that its owner meant. */
 export async function findReceivedUpload(
-  db: Queryable,
+  db: Repositories,
   accountId: string,
   { resource_id: id, sha256 }: { resource_id: string; sha256: string },
 ): Promise<ReceivedUpload> {
-  const [upload] = await db.sql<Upload[]>`select * from upload where id = ${id} and account_id = ${accountId}`;
+  const upload = await db.getRepository(Upload).findOneBy({ id, account_id: accountId });
   if (!upload) throw unknownUpload(id);
   if (!isReceived(upload)) {
     throw deny('resource_not_ready', 'No whole file has arrived for this upload.', {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { uploadSettings, type UploadSettings } from './upload.settings.js';
 import type { Queryable } from '@libs/database';
 import { type Denial, deny } from '@libs/kernel';
+import { uploadSettings, type UploadSettings } from './upload.settings.js';
 import { hasTopUp } from '../credits/has-paid.js';
 import { SENT_MINUTES, SWEPT_HOURS } from './unimported-uploads.js';
 import { UPLOAD_MINUTES } from './upload.js';

@@ -1,7 +1,9 @@
+import { IsNull } from 'typeorm';
 import { Database } from '@libs/database';
 import { holdWebSession, recordAudit, type WebSession } from '@libs/identity';
 import { newId } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
+import { XGrant } from './x-grant.entity.js';
 import { sessionIsOver } from '../connection/session-is-over.js';
 import { xConnectionBroken, xNotConnected } from '../x-denials.js';
 import type { Grantee } from './grantee.js';
@@ -31,10 +33,17 @@ export class GiveXGrants {
       if (!connection) throw xNotConnected();
       if (connection.status === 'broken') throw xConnectionBroken();
       for (const capability of capabilities) {
-        await tx.sql`
-          update x_grant set revoked_at = clock_timestamp()
-          where account_id = ${accountId} and grantee_type = ${grantee.type} and issuer = ${grantee.issuer}
-            and grantee_id = ${grantee.id} and capability = ${capability} and revoked_at is null`;
+        await tx.getRepository(XGrant).update(
+          {
+            account_id: accountId,
+            grantee_type: grantee.type,
+            issuer: grantee.issuer,
+            grantee_id: grantee.id,
+            capability,
+            revoked_at: IsNull(),
+          },
+          { revoked_at: () => 'clock_timestamp()' },
+        );
         await tx.sql`
           insert into x_grant (id, account_id, connection_id, epoch, grantee_type, issuer, grantee_id, capability,
             created_by, expires_at)

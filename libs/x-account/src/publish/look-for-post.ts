@@ -1,8 +1,9 @@
-import type { Queryable } from '@libs/database';
+import { In, Not } from 'typeorm';
+import type { Repositories } from '@libs/database';
 import type { XGateway, XPost } from '../gateway/x-gateway.js';
 import type { XKeyPair } from '../gateway/x-key-pair.js';
 import { comparableText } from './comparable-text.js';
-import type { PostOrder, XPostRow } from './x-post.entity.js';
+import { type PostOrder, XPostRow } from './x-post.entity.js';
 
 /** The most that X shows at once. */
 const POSTS = 100;
@@ -25,7 +26,7 @@ interface Place {
  * not it: two orders may have the same text.
  */
 export async function lookForPost(
-  db: Queryable,
+  db: Repositories,
   { gateway, tokens, userId }: Place,
   row: Pick<XPostRow, 'id' | 'account_id' | 'post' | 'created_at'>,
 ): Promise<Sighting> {
@@ -41,14 +42,15 @@ export async function lookForPost(
 
 /** Of these posts, those that other keys of the account have made. */
 async function heldByOthers(
-  db: Queryable,
+  db: Repositories,
   { id, account_id: accountId }: Pick<XPostRow, 'id' | 'account_id'>,
   postIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<string | null>> {
   if (postIds.length === 0) return new Set();
-  const rows = await db.sql<{ post_id: string }[]>`
-    select post_id from x_post
-    where account_id = ${accountId} and id <> ${id} and post_id = any(${[...postIds]}::text[])`;
+  const rows = await db.getRepository(XPostRow).find({
+    where: { account_id: accountId, id: Not(id), post_id: In(postIds) },
+    select: { id: true, post_id: true },
+  });
   return new Set(rows.map(({ post_id: postId }) => postId));
 }
 

@@ -26,7 +26,7 @@ import {
 import { xCategoryOf } from './fitting-media.js';
 import { lookForPost, SHOWN_WITHIN_SECONDS } from './look-for-post.js';
 import { postInFlight, postNotTraceable, postUnknown } from './x-post-denials.js';
-import type { PostOrder, XPostRow } from './x-post.entity.js';
+import { type PostOrder, XPostRow } from './x-post.entity.js';
 import { addressOfPost, XReceipts } from './x-receipts.js';
 
 /** Failures that the same request meets again: every repeat of the key is answered alike. */
@@ -174,7 +174,7 @@ export class SendToX {
 
   /** Looks at once; a post that is not shown yet may still be there. */
   private async find({ held }: Sending, connection: XConnection, tokens: XKeyPair): Promise<string | undefined> {
-    const [row] = await this.database.sql<XPostRow[]>`select * from x_post where id = ${held.id}`;
+    const row = await this.database.getRepository(XPostRow).findOneBy({ id: held.id });
     if (!row) return undefined;
     const at = { gateway: this.gateway, tokens, userId: connection.x_user_id };
     try {

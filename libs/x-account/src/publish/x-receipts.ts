@@ -4,7 +4,7 @@ import { Database } from '@libs/database';
 import { findResource, insertReceipt } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { Injectable } from '@nestjs/common';
-import type { XPostRow } from './x-post.entity.js';
+import { XPostRow } from './x-post.entity.js';
 
 /** The public address of a post; X redirects it to the page of its author. */
 export function addressOfPost(postId: string): string {
@@ -38,7 +38,7 @@ export class XReceipts {
         file: { key, sizeBytes: bytes.length, sha256 },
         metadata: facts,
       });
-      await tx.sql`update x_post set resource_id = ${id} where id = ${id}`;
+      await tx.getRepository(XPostRow).update({ id }, { resource_id: id });
     });
     return id;
   }

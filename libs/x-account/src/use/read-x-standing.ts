@@ -1,4 +1,4 @@
-import type { Queryable } from '@libs/database';
+import type { Queryable, Repositories } from '@libs/database';
 import type { Principal } from '@libs/identity';
 import { findXConnection } from '../connection/find-x-connection.js';
 import type { XConnectionStatus } from '../connection/x-connection.entity.js';
@@ -14,7 +14,10 @@ export interface XStanding {
 }
 
 /** Undefined where no X account is connected. */
-export async function readXStanding(db: Queryable, principal: Principal): Promise<XStanding | undefined> {
+export async function readXStanding(
+  db: Queryable & Repositories,
+  principal: Principal,
+): Promise<XStanding | undefined> {
   const connection = await findXConnection(db, principal.accountId);
   if (connection === undefined) return undefined;
   const grantee = granteeOf(principal);

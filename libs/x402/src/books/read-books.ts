@@ -1,7 +1,7 @@
-import type { Queryable } from '@libs/database';
+import type { Queryable, Repositories } from '@libs/database';
 import { isUuid } from '@libs/kernel';
 import type { Payment } from '../ledger/payment.entity.js';
-import type { PaymentRefund } from '../ledger/payment-refund.entity.js';
+import { PaymentRefund } from '../ledger/payment-refund.entity.js';
 
 /** A payment without its signature, its ticket and the words of its client. */
 export type ShownPayment = Omit<Payment, 'signature' | 'ticket_hash' | 'idempotency_key' | 'request_hash'>;
@@ -28,7 +28,7 @@ export interface PaymentBooks {
 }
 
 /** The books of a payment, by its id or by the hash of its transaction or of a refund's. One transaction may pay several. */
-export async function readBooks(db: Queryable, name: string): Promise<PaymentBooks[]> {
+export async function readBooks(db: Queryable & Repositories, name: string): Promise<PaymentBooks[]> {
   const id = isUuid(name) ? name : null;
   const transaction = name.toLowerCase();
   const payments = await db.sql<ShownPayment[]>`
@@ -53,9 +53,25 @@ function holdsOf({ sql }: Queryable, paymentId: string): Promise<PaidHold[]> {
     where h.payment_id = ${paymentId} order by h.created_at, h.resource_id`;
 }
 
-function refundsOf({ sql }: Queryable, paymentId: string): Promise<ShownRefund[]> {
-  return sql<ShownRefund[]>`
-    select id, payment_id, resource_id, amount, state, states, signer, nonce, valid_before, transaction, trouble,
-      next_try_at, created_at, updated_at
-    from payment_refund where payment_id = ${paymentId} order by created_at, id`;
+function refundsOf(db: Repositories, paymentId: string): Promise<ShownRefund[]> {
+  return db.getRepository(PaymentRefund).find({
+    where: { payment_id: paymentId },
+    order: { created_at: 'asc', id: 'asc' },
+    select: {
+      id: true,
+      payment_id: true,
+      resource_id: true,
+      amount: true,
+      state: true,
+      states: true,
+      signer: true,
+      nonce: true,
+      valid_before: true,
+      transaction: true,
+      trouble: true,
+      next_try_at: true,
+      created_at: true,
+      updated_at: true,
+    },
+  });
 }
