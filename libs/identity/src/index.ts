@@ -87,28 +87,24 @@ export { LinkSignIn } from './sign-in/link-sign-in.js';
 export { type Letter, Mail } from './sign-in/mail.js';
 export { NoteRefusedSignIns } from './sign-in/note-refused-sign-ins.js';
 export { emailOfMailToken, isMailTokenGood, makeOneTimeLink } from './sign-in/one-time-link.js';
-export { PasswordHasher } from './sign-in/password-hasher.js';
 export { ResetPassword } from './sign-in/reset-password.js';
 export { SignIn } from './sign-in/sign-in.js';
 export { WalletLinkSignIn } from './sign-in/wallet-link-sign-in.js';
 export { WALLET_LINK_PATH, makeWalletLink, walletLinkAddress } from './sign-in/wallet-link.js';
-export { LONGEST_TOKEN_SECONDS } from './token-lifetime.js';
 export { closeWalletSessions } from './wallets/close-wallet-sessions.js';
 export { countWalletSessions } from './wallets/count-wallet-sessions.js';
 export { findWalletSession, isExpiredWalletSession } from './wallets/find-wallet-session.js';
 export { openWalletSession } from './wallets/open-wallet-session.js';
 export { hasWalletAccount, openWalletAccount } from './wallets/wallet-account.js';
 export { WALLET_NAMESPACE, walletIdentity } from './wallets/wallet-identity.js';
-export { WalletMessages } from './wallets/wallet-message.js';
-export { WalletProof, walletRefused } from './wallets/wallet-proof.js';
-export { AGENT_CHAIN_IDS, WalletSessionSignIn, agentPurpose } from './wallets/wallet-session-sign-in.js';
+export { walletRefused } from './wallets/wallet-proof.js';
+export { AGENT_CHAIN_IDS, WalletSessionSignIn } from './wallets/wallet-session-sign-in.js';
 export { walletSessionRefused } from './wallets/wallet-session-refused.js';
 export { looksLikeWalletSession } from './wallets/wallet-session.js';
-export { WalletSignIn, browserPurpose } from './wallets/wallet-sign-in.js';
+export { WalletSignIn } from './wallets/wallet-sign-in.js';
 export {
   ChainSignatures,
   LONGEST_WALLET_SIGNATURE,
   type SignedText,
   WALLET_SIGNATURE,
-  WalletSignatures,
 } from './wallets/wallet-signatures.js';

@@ -67,4 +67,4 @@ export { uploadShareFull } from './uploads/upload-share.js';
 export type { Upload } from './uploads/upload.entity.js';
 export { writeOutbox } from './write-outbox.js';
 export { LIBRARY_ENTITIES } from './entities.js';
-export { uploadForms, type UploadSettings, uploadSettings } from './uploads/upload.settings.js';
+export { uploadForms, uploadSettings } from './uploads/upload.settings.js';

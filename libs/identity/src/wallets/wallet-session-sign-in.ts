@@ -14,7 +14,7 @@ import { type ProofFields, WalletProof, walletRefused } from './wallet-proof.js'
 export const AGENT_CHAIN_IDS = [8453, 84532] as const;
 
 /** What the proof of an agent at this address is for. */
-export function agentPurpose(uri: string) {
+function agentPurpose(uri: string) {
   return { uri, chainIds: AGENT_CHAIN_IDS } as const;
 }
 

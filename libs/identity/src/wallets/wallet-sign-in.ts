@@ -12,7 +12,7 @@ import { type ProofPurpose, type SignedMessage, WalletProof, walletRefused } fro
 const DEFAULT_CHAIN = 8453;
 
 /** What the proof of a browser at this address is for. A contract wallet signs for its own chain; any chain fits a key. */
-export function browserPurpose(uri: string, contractChainId: number = DEFAULT_CHAIN): ProofPurpose {
+function browserPurpose(uri: string, contractChainId: number = DEFAULT_CHAIN): ProofPurpose {
   return { uri, chainIds: [contractChainId] };
 }
 
