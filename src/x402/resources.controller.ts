@@ -2,10 +2,10 @@ import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@libs/identity';
 import { type LibraryResource, ListByOffset, ReadResource } from '@libs/library';
+import type { z } from 'zod';
 import { Access } from '../auth/access/access.decorator.js';
 import { Caller } from '../auth/access/caller.decorator.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
-import type { z } from 'zod';
 import { ResourcePathDto, ResourcesQueryDto } from './dto/resources.dto.js';
 import { walletResourceSchema, walletResourcesSchema } from './schema/resources.schema.js';
 

@@ -4,10 +4,10 @@ import { AGENT_CHAIN_IDS, walletRefused, WalletSessionSignIn } from '@libs/ident
 import { Clock, type Denial, deny } from '@libs/kernel';
 import { type X402Settings, x402Settings } from '@libs/x402';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { SignInLimits } from '../auth/rates/sign-in-limits.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { Public } from '../platform/routes/public.decorator.js';
-import type { z } from 'zod';
 import { SessionProofDto, SessionQueryDto } from './dto/session.dto.js';
 import { sessionChallengeSchema, walletSessionSchema } from './schema/session.schema.js';
 

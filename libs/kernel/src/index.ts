@@ -1,4 +1,3 @@
-export { provider } from './class-provider.js';
 export { charactersIn, isLong } from './characters-in.js';
 export { Clock } from './clock.js';
 export { component, member } from './described-document.js';

@@ -1,6 +1,6 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import type { XAccountSettings } from './x-account.settings.js';
 import { HttpXGateway } from './adapters/http.x-gateway.js';
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { BeginXConnection } from './connect/begin-x-connection.js';
 import { DisconnectX } from './connect/disconnect-x.js';
 import { FinishXConnection } from './connect/finish-x-connection.js';
