@@ -1,3 +1,5 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { HttpAdapterHost } from '@nestjs/core';
 import { AccessModule } from '@libs/access';
 import { catalogue } from '@libs/catalog';
 import { IdentityModule } from '@libs/identity';
@@ -7,6 +9,10 @@ import { X402LaneModule } from '@libs/x402';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { JobRunnerModule } from '../../../src/internal/job-runner.module.js';
+import { ApiModule } from '../../../src/api/api.module.js';
+import { ToolServicesModule } from '../../../src/mcp/call/tool-services.module.js';
+import { McpModule } from '../../../src/mcp/mcp.module.js';
 import { AuthModule } from '../../../src/auth/auth.module.js';
 import { ConsoleModule } from '../../../src/console/console.module.js';
 import { DiscoveryModule } from '../../../src/discovery/discovery.module.js';
@@ -39,6 +45,7 @@ const LANE = {
 };
 const X = { X_CONSUMER_KEY: 'key', X_CONSUMER_SECRET: 'secret' };
 const CLOSED = X402LaneModule.closed();
+const MCP = McpModule.offering(catalogue, [ToolServicesModule, JobsModule, AuthModule]);
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -56,7 +63,10 @@ function foundationsOf(given: NodeJS.ProcessEnv): Foundations {
 async function boot(foundations: Foundations, features: readonly Feature[]): Promise<void> {
   const built = await Test.createTestingModule({
     imports: [PlatformModule.on(foundations), DatabaseModule.on(db.database), ...features],
-  }).compile();
+  })
+    .overrideProvider(HttpAdapterHost)
+    .useValue({ httpAdapter: new FastifyAdapter() })
+    .compile();
   await built.close();
 }
 
@@ -66,12 +76,15 @@ it.each<[string, readonly Feature[]]>([
   ['LibraryModule', [StorageModule, CLOSED, LibraryModule]],
   ['StorageModule', [StorageModule]],
   ['a closed X402LaneModule', [CLOSED]],
+  ['ApiModule', [StorageModule, CLOSED, ApiModule.projecting(MCP)]],
   ['AuthModule', [AuthModule]],
   ['ConsoleModule', [ConsoleModule]],
-  ['DiscoveryModule', [DiscoveryModule.offering(catalogue)]],
+  ['DiscoveryModule', [StorageModule, CLOSED, DiscoveryModule.describing(MCP)]],
   ['EventsModule', [EventsModule]],
   ['InternalModule', [StorageModule, CLOSED, InternalModule]],
   ['JobsModule', [StorageModule, CLOSED, JobsModule]],
+  ['JobRunnerModule', [StorageModule, CLOSED, JobRunnerModule.telling(MCP)]],
+  ['McpModule', [StorageModule, CLOSED, MCP]],
   ['ResolveModule', [StorageModule, CLOSED, ResolveModule]],
   ['WebhooksModule', [StorageModule, CLOSED, WebhooksModule]],
   ['X402Module', [StorageModule, CLOSED, X402Module.offering(catalogue)]],
