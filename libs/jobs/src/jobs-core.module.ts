@@ -1,6 +1,7 @@
 import { LibraryModule } from '@libs/library';
 import { ProvidersModule } from '@libs/providers/adapters';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { FilmRecipes } from './adapters/film-recipes.js';
 import { SideModerator } from './adapters/side-moderator.js';
 import { CancelJob } from './cancel/cancel-job.js';
@@ -30,6 +31,7 @@ import { WalkServices } from './long-job/walk/walk-services.js';
 import { AwaitResource } from './news/await-resource.js';
 import { DeliverOutbox } from './news/deliver-outbox.js';
 import { ResourceUpdates } from './news/resource-updates.js';
+import { Production } from './production.entity.js';
 import { RescueJobs } from './queue/rescue-jobs.js';
 import { TaskBell } from './queue/task-bell.js';
 import { WakeJob } from './queue/wake-job.js';
@@ -63,7 +65,7 @@ const EXPORTED = [
  * EventRecorder.
  */
 @Module({
-  imports: [LibraryModule, ProvidersModule],
+  imports: [TypeOrmModule.forFeature([Production]), LibraryModule, ProvidersModule],
   providers: [
     ...EXPORTED,
     TaskBell,

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { FakeRenderRunner, RENDERED } from '../../support/jobs/fake-render-runner.js';
 import { SilentRelay } from '../../support/database/silent-relay.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { entities } from '../../../src/entities.js';
 
 const FILE = { role: 'media', mimeType: 'image/png', sizeBytes: 1, sha256: 'ab'.repeat(32) } as const;
 
@@ -262,7 +263,7 @@ describe('a render worker whose database goes away', () => {
   it('keeps a finished render and writes its end when the database is back', async () => {
     const db = await createTestDatabase();
     const relay = await SilentRelay.to(db.url);
-    const database = await PostgresDatabase.connect({ url: relay.url, applicationName: 'test' });
+    const database = await PostgresDatabase.connect({ url: relay.url, entities, applicationName: 'test' });
     const on = new Working(database, 2);
     await on.worker.start();
     const id = await on.order();

@@ -23,6 +23,7 @@ import {
   TaskBell,
   type JobOrder,
 } from '@libs/jobs';
+import { Production } from '../../../libs/jobs/src/production.entity.js';
 import type { AdmitWalk } from '../../../libs/jobs/src/long-job/walk/running-walks.js';
 import type { SlotClaim } from '../../../libs/jobs/src/long-job/long-job.js';
 import { TermListModerator } from '../../../libs/jobs/src/start/term-list-moderator.js';
@@ -70,7 +71,8 @@ export class JobFixture {
     this.pollStep = new PollStep(database, this.providers, this.publish, this.fail, this.cancellation, this.errors);
     this.awaitResource = new AwaitResource(database, this.updates, limits);
     this.poll = new PollNext(database, this.pollStep, this.pollLongJob());
-    this.cancel = new CancelJob(database, this.poll, this.awaitResource, this.turns);
+    const productions = database.getRepository(Production);
+    this.cancel = new CancelJob(database, productions, this.poll, this.awaitResource, this.turns);
   }
 
   /** Long jobs are begun here, and walked by nobody. */

@@ -36,6 +36,7 @@ import {
 } from '@libs/providers/adapters';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
+import { entities } from '../../../src/entities.js';
 import { PROGRAM } from '../../../src/platform/process/packages.js';
 import { LongJobVerbs } from './long-job-verbs.js';
 import { BUNDLED_FFMPEG } from '../service/bundled-ffmpeg.js';
@@ -68,7 +69,7 @@ class PrintedErrors extends ErrorReporter {
 
 const compiled = (file: string): string =>
   fileURLToPath(new URL(`../../../dist/libs/providers/src/adapters/${file}`, import.meta.url));
-const database = await PostgresDatabase.connect({ url, applicationName: 'walk' });
+const database = await PostgresDatabase.connect({ url, entities, applicationName: 'walk' });
 const errors = new PrintedErrors();
 const signer = new AddressSigner({ linkSigning: KeyRing.parse(KeyRing.generateText()) }, new SystemClock(), {
   baseUrl: 'http://localhost',

@@ -1,9 +1,12 @@
 import { Database } from '@libs/database';
 import { AccountTurns, findResource, isTerminal } from '@libs/library';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { AwaitResource } from '../news/await-resource.js';
 import { StepInProgress } from '../claims/claim-step.js';
 import { PollNext } from '../long-job/run/poll-next.js';
+import { Production } from '../production.entity.js';
 import { requireStartedBy } from '../start/require-started-by.js';
 import { readJob, type JobState } from '../news/read-job.js';
 
@@ -18,6 +21,7 @@ const WAIT_FOR_STEP_MS = 5_000;
 export class CancelJob {
   constructor(
     private readonly database: Database,
+    @InjectRepository(Production) private readonly productions: Repository<Production>,
     private readonly poll: PollNext,
     private readonly awaitResource: AwaitResource,
     private readonly turns: AccountTurns,
@@ -28,7 +32,7 @@ export class CancelJob {
     const resource = await findResource(this.database, accountId, resourceId);
     if (client !== undefined) await requireStartedBy(this.database, client, resource.id);
     if (isTerminal(resource.status)) return readJob(this.database, accountId, resource.id);
-    await this.database.sql`update production set cancel_requested = true where resource_id = ${resource.id}`;
+    await this.productions.update({ resource_id: resource.id }, { cancel_requested: true });
     try {
       // A settlement may lock the account's row.
       await this.turns.run(accountId, () => this.poll.run(resource.id), signal);

@@ -1,5 +1,6 @@
-import type { Queryable } from '@libs/database';
+import type { Repositories } from '@libs/database';
 import { isDenial } from '@libs/kernel';
+import { Production } from '../production.entity.js';
 import type { LongJobKind } from './long-job.js';
 import type { Recipes } from './recipes.js';
 
@@ -8,15 +9,15 @@ import type { Recipes } from './recipes.js';
  * told by its walk.
  */
 export async function requireRecipe(
-  tx: Queryable,
+  tx: Repositories,
   recipes: Recipes,
   { kind, parentId }: { kind: LongJobKind; parentId: string },
 ): Promise<void> {
-  const [job] = await tx.sql<{ brief: Record<string, unknown> }[]>`
-    select request -> 'brief' as brief from production where resource_id = ${parentId}`;
+  const where = { resource_id: parentId };
+  const job = await tx.getRepository(Production).findOne({ where, select: { resource_id: true, request: true } });
   if (!job) throw new Error(`parent ${parentId} is gone`);
   try {
-    recipes.of(kind, job.brief);
+    recipes.of(kind, job.request.brief);
   } catch (error) {
     if (isDenial(error, 'handler_elsewhere')) throw error;
   }

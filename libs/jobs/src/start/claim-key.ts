@@ -1,5 +1,6 @@
-import { isLockTimeout, type Queryable } from '@libs/database';
+import { isLockTimeout, type Queryable, type Repositories, type Transaction } from '@libs/database';
 import { canonicalSha256, Denial, deny } from '@libs/kernel';
+import { IdempotentCallRow } from './idempotent-call.entity.js';
 
 /** Another call with this key has begun and not ended; it may still fail, so that there is no answer to repeat yet. */
 export class IdempotencyInFlight extends Denial {
@@ -24,7 +25,7 @@ export interface IdempotentCall {
  * Takes an idempotency key for these ids, or answers the ids that the key started before. A call that comes while the
  * first one is under way waits two seconds for it: usually that is all it takes.
  */
-export async function claimKey(tx: Queryable, call: IdempotentCall, ids: string[]): Promise<string[] | undefined> {
+export async function claimKey(tx: Transaction, call: IdempotentCall, ids: string[]): Promise<string[] | undefined> {
   if (await insertKey(tx, call, hashOf(call), ids)) return undefined;
   const first = await findKey(tx, call);
   if (!first) throw new Error(`the idempotency key ${call.key} vanished while it was taken`);
@@ -32,10 +33,8 @@ export async function claimKey(tx: Queryable, call: IdempotentCall, ids: string[
 }
 
 /** The ids that a key started before; undefined where it is new. */
-export async function findKey(db: Queryable, call: IdempotentCall): Promise<string[] | undefined> {
-  const [first] = await db.sql<{ request_hash: string; resource_ids: string[] }[]>`
-    select request_hash, resource_ids from idempotent_call
-    where account_id = ${call.accountId} and key = ${call.key}`;
+export async function findKey(db: Repositories, call: IdempotentCall): Promise<string[] | undefined> {
+  const first = await db.getRepository(IdempotentCallRow).findOneBy({ account_id: call.accountId, key: call.key });
   if (first && first.request_hash !== hashOf(call)) {
     throw deny('idempotency_conflict', `The idempotency key "${call.key}" was used before with other arguments.`);
   }

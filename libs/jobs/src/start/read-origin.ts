@@ -1,9 +1,10 @@
-import type { Database } from '@libs/database';
+import type { Repositories } from '@libs/database';
 import type { JobOrigin } from '../job-origin.js';
+import { Production } from '../production.entity.js';
 
 /** Where the job of a resource came from; undefined where that was not noted. */
-export async function readOrigin(database: Database, resourceId: string): Promise<JobOrigin | undefined> {
-  const [job] = await database.sql<{ origin: JobOrigin | null }[]>`
-    select origin from production where resource_id = ${resourceId}`;
+export async function readOrigin(db: Repositories, resourceId: string): Promise<JobOrigin | undefined> {
+  const where = { resource_id: resourceId };
+  const job = await db.getRepository(Production).findOne({ where, select: { resource_id: true, origin: true } });
   return job?.origin ?? undefined;
 }

@@ -1,10 +1,10 @@
-import type { Queryable } from '@libs/database';
+import type { Repositories } from '@libs/database';
 import { deny } from '@libs/kernel';
+import { Production } from '../production.entity.js';
 
 /** Throws `client_untrusted` unless this OAuth client started the job behind the resource, by whatever grant. */
-export async function requireStartedBy(db: Queryable, client: string, resourceId: string): Promise<void> {
-  const [job] = await db.sql`select 1 from production where resource_id = ${resourceId} and client = ${client}`;
-  if (!job) {
+export async function requireStartedBy(db: Repositories, client: string, resourceId: string): Promise<void> {
+  if (!(await db.getRepository(Production).existsBy({ resource_id: resourceId, client }))) {
     throw deny(
       'client_untrusted',
       'The job was not started by this client; an unverified client cancels only its own jobs.',

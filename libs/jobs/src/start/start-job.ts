@@ -235,7 +235,7 @@ export class StartJob {
 }
 
 /** What the order's resource id or idempotency key started before; takes the key for these ids where it is new. */
-async function startedBefore(tx: Queryable, order: JobOrder, ids: string[]): Promise<string[] | undefined> {
+async function startedBefore(tx: Transaction, order: JobOrder, ids: string[]): Promise<string[] | undefined> {
   const { accountId, tool, resourceId, idempotencyKey: key, arguments: given } = order;
   if (resourceId !== undefined && (await isStarted(tx, accountId, resourceId))) return [resourceId];
   return key === undefined ? undefined : claimKey(tx, { accountId, tool, key, arguments: given }, ids);

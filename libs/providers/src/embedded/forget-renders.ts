@@ -1,11 +1,13 @@
-import type { Queryable } from '@libs/database';
+import type { Queryable, Repositories } from '@libs/database';
+import { In } from 'typeorm';
+import { Render } from './render.entity.js';
 
 /** Days for which a render that failed or was cancelled is remembered. A finished one is, as long as its resource. */
 const ENDED_RENDER_DAYS = 30;
 
 /** Forgets the renders that were made for these, by name. */
-export async function forgetRenders(tx: Queryable, names: readonly string[]): Promise<void> {
-  await tx.sql`delete from render where name = any(${[...names]}::text[])`;
+export async function forgetRenders(db: Repositories, names: readonly string[]): Promise<void> {
+  await db.getRepository(Render).delete({ name: In(names) });
 }
 
 /** Hours after its end for which a finished order of a long job may wait for whoever gave it to name its files. */

@@ -9,7 +9,7 @@ import {
   type RenderLine,
   type RenderResult,
 } from './render.js';
-import type { Render } from './render.entity.js';
+import { Render } from './render.entity.js';
 import { takeTurn } from './take-turn.js';
 
 /** Seconds that fetching and decoding an ordinary film takes. */
@@ -60,10 +60,8 @@ export class HoldRender {
   }
 
   /** Whether it was finished under this very claim: the answer to that may have been lost. */
-  private async isFinished({ id, fence }: Render): Promise<boolean> {
-    const rows = await this.database.sql`
-      select 1 from render where id = ${id} and fence = ${fence} and state = 'done'`;
-    return rows.length === 1;
+  private isFinished({ id, fence }: Render): Promise<boolean> {
+    return this.database.getRepository(Render).existsBy({ id, fence, state: 'done' });
   }
 
   /**

@@ -2,6 +2,7 @@ import { Database } from '@libs/database';
 import { newId } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
 import type { GenerationRequest } from '../provider.js';
+import { findRender } from './find-render.js';
 import { firstLine, RENDER_READY_CHANNEL, type RenderKind } from './render.js';
 import { nextTurn, takeTurn } from './take-turn.js';
 
@@ -27,10 +28,10 @@ export class RequestRender {
         values (${newId()}, ${name}, ${accountId}, ${kind}, ${line}, ${brief}, ${seconds}, ${turn}, ${hasMarkup})
         on conflict (name) do nothing`;
     });
-    const [render] = await this.database.sql<{ id: string }[]>`select id from render where name = ${name}`;
-    if (!render) throw new Error(`render ${name} vanished after its insert`);
-    await this.database.notify(RENDER_READY_CHANNEL, render.id);
-    return render.id;
+    const id = await findRender(this.database, name);
+    if (id === undefined) throw new Error(`render ${name} vanished after its insert`);
+    await this.database.notify(RENDER_READY_CHANNEL, id);
+    return id;
   }
 
   /** Seconds of work that come before a render of the account that is ordered now. */

@@ -10,6 +10,7 @@ import { type JobEnd, JobWatch } from '../../watch/job-watch.js';
 import { LaunchRefused } from '../../launch/launch-refused.js';
 import { noteEvent } from '../note-event.js';
 import type { LongJobKind } from '../long-job.js';
+import { Slot } from '../slots/slot.entity.js';
 import { findSlotOf, lockSlotOf, longJobStatus } from '../slots/slot-view.js';
 import { StopOrders } from '../stop-orders.js';
 import { refusalOf } from '../slots/transitions.js';
@@ -84,7 +85,7 @@ export class Launch {
     await this.database.transaction(async (tx) => {
       const view = await lockSlotOf(tx, job.parentId);
       if (view?.fence !== job.fence) return;
-      await tx.sql`update slot set execution = ${execution} where key = ${view.key}`;
+      await tx.getRepository(Slot).update({ key: view.key }, { execution });
       await noteEvent(tx, 'launched', { ...job, details: { execution } });
     });
   }

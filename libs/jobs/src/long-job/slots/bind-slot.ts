@@ -1,4 +1,4 @@
-import type { Queryable } from '@libs/database';
+import type { Transaction } from '@libs/database';
 import { enqueueTask } from '../../queue/enqueue-task.js';
 import { requireRecipe } from '../require-recipe.js';
 import { handoffSeconds } from './handoff-seconds.js';
@@ -24,7 +24,7 @@ interface Binding {
  * standby that never saw the last fences still gives a larger one when it takes over (docs/adr/0005). Throws
  * `handler_elsewhere` where this revision does not know how the parent is made.
  */
-export async function bindSlot(tx: Queryable, view: SlotView, binding: Binding): Promise<NewClaim> {
+export async function bindSlot(tx: Transaction, view: SlotView, binding: Binding): Promise<NewClaim> {
   const { parentId, terms, recipes, holder } = binding;
   await requireRecipe(tx, recipes, { kind: view.kind, parentId });
   const isJob = terms.runner === 'job';

@@ -4,6 +4,7 @@ import { enqueueTask } from '../../queue/enqueue-task.js';
 import { noteEvent } from '../note-event.js';
 import { anotherWatch } from '../long-job-tasks.js';
 import type { SlotClaim } from '../long-job.js';
+import { Slot } from './slot.entity.js';
 import { whileHolding } from './while-holding.js';
 
 /**
@@ -16,7 +17,7 @@ export class ReleaseSlot {
 
   async run(claim: SlotClaim): Promise<boolean> {
     const released = await whileHolding(this.database, 'release', claim, async (tx, { key, accountId }) => {
-      await tx.sql`update slot set holder = null, lease_until = null where key = ${key}`;
+      await tx.getRepository(Slot).update({ key }, { holder: null, lease_until: null });
       const watch = await anotherWatch(tx, { ...claim, accountId }, 0);
       // A look that is armed at this moment must not take its name.
       await enqueueTask(tx, { ...watch, name: `wd-${claim.parentId}-${claim.fence}-released`, delayMs: 0 });

@@ -4,6 +4,7 @@ import { writeOutbox } from '@libs/library';
 import type { Operation } from '@libs/providers';
 import type { ErrorReporter } from '../../error-reporter.js';
 import { noteEvent } from '../note-event.js';
+import { Parent } from '../parent.entity.js';
 import { retryWhileDatabaseDown } from './retry-while-database-down.js';
 import type { SlotClaim } from '../long-job.js';
 import type { UnitRow } from './unit.entity.js';
@@ -124,7 +125,7 @@ export class Checkpoints {
         set failures = failures + ${isOrderOver ? 1 : 0}, operation = case when not ${isOrderOver} then operation end,
           state = 'begun', output = null, credits = 0, done_at = null
         where parent_id = ${parentId} and phase = ${phase} and unit = ${unit}`;
-      await tx.sql`update parent set last_error = ${details} where resource_id = ${parentId}`;
+      await tx.getRepository(Parent).update({ resource_id: parentId }, { last_error: { ...details } });
       await noteEvent(tx, event, { ...this.claim, details: { ...details } });
     });
   }
@@ -133,9 +134,10 @@ export class Checkpoints {
     await tx.sql`
       update production set phase = ${phase}, percent = greatest(percent, ${percent}), updated_at = clock_timestamp()
       where resource_id = ${this.claim.parentId}`;
-    await tx.sql`
-      update parent set units_done = ${unitsDone}, units_total = ${unitsTotal}
-      where resource_id = ${this.claim.parentId}`;
+    const { parentId } = this.claim;
+    await tx
+      .getRepository(Parent)
+      .update({ resource_id: parentId }, { units_done: unitsDone, units_total: unitsTotal });
   }
 
   /** One after the other, since each follows the last. */
