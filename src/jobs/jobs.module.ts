@@ -7,12 +7,24 @@ import { BackgroundWork } from './background-work.js';
 import { JobPages } from './job-pages.js';
 import { JobPortsModule } from './job-ports.module.js';
 import { ObservedRenders } from './observed-renders.js';
+import { RenderWorkers } from './render-workers.js';
+import { ResumeSchedule } from './resume-schedule.js';
 import { Sweep } from './sweep.js';
+import { SweepLoop } from './sweep-loop.js';
 
 /** Durable jobs, and the loops of this process that move them. */
 @Module({
   imports: [JobsCoreModule, ProvidersModule, JobPortsModule],
-  providers: [BackgroundWork, BacklogMetrics, JobPages, ObservedRenders, Sweep],
+  providers: [
+    BackgroundWork,
+    BacklogMetrics,
+    JobPages,
+    ObservedRenders,
+    RenderWorkers,
+    ResumeSchedule,
+    Sweep,
+    SweepLoop,
+  ],
   exports: [JobsCoreModule, ProvidersModule, JobPortsModule, BackgroundWork, JobPages],
 })
 export class JobsModule {

@@ -1,9 +1,11 @@
-import type { Database } from '@libs/database';
-import { type ErrorReporter, scheduleResumes } from '@libs/jobs';
+import { Database } from '@libs/database';
+import { ErrorReporter, scheduleResumes } from '@libs/jobs';
+import { Injectable, Optional } from '@nestjs/common';
 
 const EVERY_MS = 30_000;
 
 /** The scheduler of the resume routes, where this process has a queue of its own: any number of them is as one. */
+@Injectable()
 export class ResumeSchedule {
   private timer?: NodeJS.Timeout;
   private underWay: Promise<void> = Promise.resolve();
@@ -11,7 +13,7 @@ export class ResumeSchedule {
   constructor(
     private readonly database: Database,
     private readonly errors: ErrorReporter,
-    private readonly everyMs = EVERY_MS,
+    @Optional() private readonly everyMs = EVERY_MS,
   ) {}
 
   start(): void {

@@ -1,5 +1,9 @@
-import type { ErrorReporter } from '@libs/jobs';
-import type { Sweep } from './sweep.js';
+import { join } from 'node:path';
+import { ErrorReporter } from '@libs/jobs';
+import { type DataSettings, dataSettings } from '@libs/kernel';
+import { clearStaging } from '@libs/providers/adapters';
+import { Inject, Injectable } from '@nestjs/common';
+import { Sweep } from './sweep.js';
 
 const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 15 * 60_000;
@@ -7,6 +11,7 @@ const EVERY_MS = 15 * 60_000;
 const WALK_EVERY = 96;
 
 /** Sweeps a minute after the start of the process and then every quarter of an hour, the whole store once a day. Trouble is reported, and met again next time. */
+@Injectable()
 export class SweepLoop {
   private readonly leaving = new AbortController();
   private timer?: NodeJS.Timeout;
@@ -15,8 +20,7 @@ export class SweepLoop {
 
   constructor(
     private readonly sweep: Sweep,
-    /** What only this machine's processes can clear. */
-    private readonly clearLocally: () => Promise<void>,
+    @Inject(dataSettings.KEY) private readonly data: DataSettings,
     private readonly errors: ErrorReporter,
   ) {}
 
@@ -43,7 +47,8 @@ export class SweepLoop {
       const { troubles } = await this.sweep.run({ walksStore, signal: this.leaving.signal });
       this.sweeps += 1;
       for (const trouble of troubles) this.errors.report('sweep', trouble);
-      await this.clearLocally();
+      // Only this machine's processes can clear it.
+      await clearStaging(join(this.data.dataDir, 'staging'));
     } catch (error) {
       this.errors.report('sweep', error);
     }
