@@ -46,7 +46,7 @@ export { TaskBell } from './queue/task-bell.js';
 export { TaskSink } from './queue/task-sink.js';
 export { WakeJob } from './queue/wake-job.js';
 export { countDeadTasks, countOldCalls, forgetCalls, forgetDeadTasks } from './start/forget-calls.js';
-export { DEFAULT_TERMS, readTerms } from './start/moderation-terms.js';
+export { DEFAULT_TERMS } from './start/moderation-terms.js';
 export { Moderator, requireAccepted } from './start/moderator.js';
 export { type OpenJobs, openJobs } from './start/open-jobs.js';
 export { readOrigin } from './start/read-origin.js';

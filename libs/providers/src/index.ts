@@ -53,5 +53,5 @@ export { strayUnits } from './units/stray-units.js';
 export { UnitFileLost } from './units/unit-file-lost.js';
 export { UnitMaker, type UnitWatch } from './units/unit-maker.js';
 export { PROVIDERS_ENTITIES } from './entities.js';
-export { importForms, type ImportSettings, importSettings } from './import/import.settings.js';
+export { importForms, type ImportSettings, importSettings } from './import.settings.js';
 export { previewForms, renderForms, type RenderSettings, renderSettings } from './embedded/render.settings.js';

@@ -5,14 +5,13 @@ import { ChildProcessRenderRunner } from './adapters/embedded/child-process-rend
 import { EmbeddedProvider } from './adapters/embedded/embedded.provider.js';
 import { EmbeddedRunner } from './adapters/embedded/embedded-runner.js';
 import { FfmpegSearch } from './adapters/ffmpeg-search.js';
-import { RenderInputs } from './adapters/files/fetch-inputs.js';
 import { DecoderIsolation } from './adapters/import/decoder-isolation.js';
 import { ImportRunner } from './adapters/import/import-runner.js';
 import { ImportProvider } from './adapters/import/import.provider.js';
 import { InputFetch } from './adapters/import/input-fetch.js';
 import { PreviewProcesses } from './adapters/preview/preview-processes.js';
+import { RenderInputs } from './adapters/render-inputs.js';
 import { RenderSurroundings } from './adapters/render-surroundings.js';
-import { ServiceProviders } from './adapters/service-providers.js';
 import { FilmRunner } from './adapters/stage/film-runner.js';
 import { FilmStage } from './adapters/stage/film-stage.js';
 import { StageIsolation } from './adapters/stage/stage-isolation.js';
@@ -27,6 +26,7 @@ import { ClaimRender } from './embedded/claim-render.js';
 import { HoldRender } from './embedded/hold-render.js';
 import { RenderRunner } from './embedded/render-runner.js';
 import { RequestRender } from './embedded/request-render.js';
+import type { Provider } from './provider.js';
 import { ProviderRegistry } from './provider-registry.js';
 import { RecordReport } from './training/record-report.js';
 import { UnitMaker } from './units/unit-maker.js';
@@ -39,7 +39,11 @@ const EXPORTED = [
   WeightsRunner,
   DecoderIsolation,
   RecordReport,
-  { provide: ProviderRegistry, useClass: ServiceProviders },
+  {
+    provide: ProviderRegistry,
+    inject: [EmbeddedProvider, ImportProvider, TrainerProvider],
+    useFactory: (...providers: Provider[]) => new ProviderRegistry(providers),
+  },
   { provide: RenderRunner, useClass: EmbeddedRunner },
   { provide: UnitMaker, useClass: ChildProcessUnitMaker },
   { provide: Previews, useClass: PreviewProcesses },

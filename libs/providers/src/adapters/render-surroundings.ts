@@ -2,7 +2,7 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type DataSettings, dataSettings } from '@libs/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { type OpenInput, RenderInputs } from './files/fetch-inputs.js';
+import { type OpenInput, RenderInputs } from './render-inputs.js';
 import { type ProgramSettings, programSettings } from './program.settings.js';
 
 /** The program of this service as it is installed. The process that runs it provides this. */

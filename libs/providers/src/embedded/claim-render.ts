@@ -1,6 +1,6 @@
 import { Database } from '@libs/database';
 import { Inject, Injectable } from '@nestjs/common';
-import { type ImportSettings, importSettings } from '../import/import.settings.js';
+import { type ImportSettings, importSettings } from '../import.settings.js';
 import { failPoisonousRenders, SUSPECT_AFTER_CLAIMS } from './poisonous-renders.js';
 import { RENDER_LEASE_SECONDS, type RenderLine } from './render.js';
 import type { Render } from './render.entity.js';

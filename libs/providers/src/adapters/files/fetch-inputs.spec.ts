@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchInputs, type RenderInput } from './fetch-inputs.js';
+import type { RenderInput } from '../render-inputs.js';
+import { fetchInputs } from './fetch-inputs.js';
 
 const file = (text: string, changes: Partial<RenderInput> = {}): RenderInput => ({
   bytes: Readable.from([Buffer.from(text)]),

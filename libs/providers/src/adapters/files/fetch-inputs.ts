@@ -1,27 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Companion, deny } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { STYLE_TYPE } from '@libs/drawing';
 import { discardStream } from './discard-stream.js';
 import { copyHashed, storing } from './copy-hashed.js';
 import { resourceDamaged } from './resource-damaged.js';
 import { abortable } from '../abortable.js';
-
-/** A resource that a render uses, as whoever owns the library hands it out. */
-export interface RenderInput {
-  bytes: AsyncIterable<Uint8Array>;
-  mimeType: string;
-  /** Hexadecimal. */
-  sha256: string;
-}
-
-/** The resources of accounts, for renders that use them. */
-export abstract class RenderInputs {
-  /** Opens the media, or the file beside it that is named. Undefined: there is none, or the store has lost it. */
-  abstract run(accountId: string, resourceId: string, companion?: Companion): Promise<RenderInput | undefined>;
-}
-
-export type OpenInput = RenderInputs['run'];
+import type { OpenInput } from '../render-inputs.js';
 
 /** The kinds of image and adapter that the service itself writes; no others reach a render. */
 const EXTENSIONS: Partial<Record<string, string>> = {

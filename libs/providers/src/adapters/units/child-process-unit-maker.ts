@@ -15,7 +15,7 @@ import { discardStream } from '../files/discard-stream.js';
 import { copyHashed, storing } from '../files/copy-hashed.js';
 import { FfmpegSearch } from '../ffmpeg-search.js';
 import { RenderSurroundings } from '../render-surroundings.js';
-import type { OpenInput } from '../files/fetch-inputs.js';
+import type { OpenInput } from '../render-inputs.js';
 import { keepFile } from '../files/keep-file.js';
 import { resourceDamaged } from '../files/resource-damaged.js';
 import { startChild } from '../child-process/start-child.js';
