@@ -1,7 +1,14 @@
 import type { Tool } from '@libs/catalog';
 import { LiveProcess } from '@libs/identity';
 import { ResourceBroadcast, ResourceUpdates } from '@libs/jobs';
-import { Module, type DynamicModule, type ModuleMetadata, type OnModuleDestroy, type Type } from '@nestjs/common';
+import {
+  Module,
+  type DynamicModule,
+  type ModuleMetadata,
+  type NestModule,
+  type OnModuleDestroy,
+  type Type,
+} from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { Drain } from '../platform/health/drain.js';
@@ -33,22 +40,26 @@ export type Extension = Type<ServerExtension>;
 
 /** `/mcp`. */
 @Module({})
-export class McpModule implements OnModuleDestroy {
+export class McpModule implements NestModule, OnModuleDestroy {
   constructor(
-    host: HttpAdapterHost,
-    hostAndOrigin: HostAndOrigin,
+    private readonly host: HttpAdapterHost,
+    private readonly hostAndOrigin: HostAndOrigin,
     private readonly hub: StreamHub,
     process: LiveProcess,
     updates: ResourceUpdates,
     drain: Drain,
   ) {
-    hostAndOrigin.attach(host.httpAdapter.getInstance<FastifyInstance>());
     process.remember(hub);
     updates.on(
       (update) => void hub.deliver(update),
       () => void hub.missed(),
     );
     drain.signal.addEventListener('abort', () => hub.end());
+  }
+
+  /** Called before the routes are registered. */
+  configure(): void {
+    this.hostAndOrigin.attach(this.host.httpAdapter.getInstance<FastifyInstance>());
   }
 
   /** A server that closes waits for its open answers. */

@@ -14,11 +14,15 @@ import { ApiModule } from '../../../src/api/api.module.js';
 import { ToolServicesModule } from '../../../src/mcp/call/tool-services.module.js';
 import { McpModule } from '../../../src/mcp/mcp.module.js';
 import { AuthModule } from '../../../src/auth/auth.module.js';
+import { AuthorizationServerModule } from '../../../src/auth/authorization-server/authorization-server.module.js';
 import { ConsoleModule } from '../../../src/console/console.module.js';
 import { DiscoveryModule } from '../../../src/discovery/discovery.module.js';
 import { EventsModule } from '../../../src/events/events.module.js';
 import { InternalModule } from '../../../src/internal/internal.module.js';
 import { JobsModule } from '../../../src/jobs/jobs.module.js';
+import { ToolServicesModule } from '../../../src/mcp/call/tool-services.module.js';
+import { McpModule } from '../../../src/mcp/mcp.module.js';
+import { PaidCallsModule } from '../../../src/mcp/payment/paid-calls.module.js';
 import { openX402 } from '../../../src/open-x402.js';
 import { DatabaseModule } from '../../../src/platform/database.module.js';
 import { Drain } from '../../../src/platform/health/drain.js';
@@ -79,6 +83,7 @@ it.each<[string, readonly Feature[]]>([
   ['ApiModule', [StorageModule, CLOSED, ApiModule.projecting(MCP)]],
   ['AuthModule', [AuthModule]],
   ['ConsoleModule', [ConsoleModule]],
+  ['AuthorizationServerModule', [AuthorizationServerModule]],
   ['DiscoveryModule', [StorageModule, CLOSED, DiscoveryModule.describing(MCP)]],
   ['EventsModule', [EventsModule]],
   ['InternalModule', [StorageModule, CLOSED, InternalModule]],
@@ -86,15 +91,17 @@ it.each<[string, readonly Feature[]]>([
   ['JobRunnerModule', [StorageModule, CLOSED, JobRunnerModule.telling(MCP)]],
   ['McpModule', [StorageModule, CLOSED, MCP]],
   ['ResolveModule', [StorageModule, CLOSED, ResolveModule]],
+  ['ToolServicesModule', [StorageModule, CLOSED, ToolServicesModule]],
   ['WebhooksModule', [StorageModule, CLOSED, WebhooksModule]],
   ['X402Module', [StorageModule, CLOSED, X402Module.offering(catalogue)]],
 ])('%s boots alone', async (_, features) => {
   await expect(boot(foundationsOf({}), features)).resolves.toBeUndefined();
 });
 
-it('an open wallet lane boots alone, with its module of HTTP', async () => {
+it('an open wallet lane boots alone, with its module of HTTP and the endpoint that takes payments', async () => {
   const foundations = foundationsOf(LANE);
-  const features = [StorageModule, await openX402(foundations.settings), X402Module.offering(catalogue)];
+  const mcp = McpModule.offering(catalogue, [...MCP_NEEDS, PaidCallsModule]);
+  const features = [StorageModule, await openX402(foundations.settings), X402Module.offering(catalogue), mcp];
   await expect(boot(foundations, features)).resolves.toBeUndefined();
 });
 
