@@ -172,7 +172,7 @@ describe('links with a secret', () => {
 
   it.each([FinishSignUp, ResetPassword])('a made-up link costs no hash of a password: %o', async (Use) => {
     const hasher = new CountingHasher();
-    const use = new Use(db.database, hasher, { warn: expect.fail });
+    const use = new Use(db.database, hasher, { warn: () => expect.fail() });
     await expect(use.run(newOpaqueToken(), PASSWORD)).rejects.toMatchObject({ code: 'not_found' });
     expect(hasher.count).toBe(0);
     const order = Use === ResetPassword ? { account_id: await app.account() } : { email: desk.address() };

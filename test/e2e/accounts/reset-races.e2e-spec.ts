@@ -34,7 +34,7 @@ describe('a password reset or a sign-out at the same moment as another change of
   async function reset(): Promise<void> {
     const { database } = world.db;
     const token = await makeOneTimeLink(database, 'reset', { account_id: accountId });
-    await new ResetPassword(database, hasher, { warn: expect.fail }).run(token, PASSWORD);
+    await new ResetPassword(database, hasher, { warn: () => expect.fail() }).run(token, PASSWORD);
   }
 
   const signOut = (): Promise<number> => new CloseWebSession(world.db.database).run(accountId, 'all');

@@ -96,7 +96,7 @@ describe('no session outlives what ended the sessions of its account', () => {
     const { proof, email } = await signUp();
     const checked = await new SignIn(db.database, hasher).run(email, PASSWORD);
     const token = await makeOneTimeLink(db.database, 'reset', { account_id: proof.accountId });
-    await new ResetPassword(db.database, hasher, { warn: expect.fail }).run(token, PASSWORD);
+    await new ResetPassword(db.database, hasher, { warn: () => expect.fail() }).run(token, PASSWORD);
     const open = new OpenWebSession(db.database);
     if (checked === undefined) throw new Error('the right password was refused');
     for (const old of [proof, checked]) await expect(open.run(old)).rejects.toMatchObject({ code: 'invalid_token' });

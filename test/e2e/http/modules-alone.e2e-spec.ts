@@ -1,5 +1,3 @@
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { HttpAdapterHost } from '@nestjs/core';
 import { AccessModule } from '@libs/access';
 import { catalogue } from '@libs/catalog';
 import { IdentityModule } from '@libs/identity';
@@ -11,8 +9,6 @@ import { Test } from '@nestjs/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { JobRunnerModule } from '../../../src/internal/job-runner.module.js';
 import { ApiModule } from '../../../src/api/api.module.js';
-import { ToolServicesModule } from '../../../src/mcp/call/tool-services.module.js';
-import { McpModule } from '../../../src/mcp/mcp.module.js';
 import { AuthModule } from '../../../src/auth/auth.module.js';
 import { AuthorizationServerModule } from '../../../src/auth/authorization-server/authorization-server.module.js';
 import { ConsoleModule } from '../../../src/console/console.module.js';
@@ -49,7 +45,8 @@ const LANE = {
 };
 const X = { X_CONSUMER_KEY: 'key', X_CONSUMER_SECRET: 'secret' };
 const CLOSED = X402LaneModule.closed();
-const MCP = McpModule.offering(catalogue, [ToolServicesModule, JobsModule, AuthModule]);
+const MCP_NEEDS = [ToolServicesModule, JobsModule, AuthModule];
+const MCP = McpModule.offering(catalogue, MCP_NEEDS);
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -67,10 +64,7 @@ function foundationsOf(given: NodeJS.ProcessEnv): Foundations {
 async function boot(foundations: Foundations, features: readonly Feature[]): Promise<void> {
   const built = await Test.createTestingModule({
     imports: [PlatformModule.on(foundations), DatabaseModule.on(db.database), ...features],
-  })
-    .overrideProvider(HttpAdapterHost)
-    .useValue({ httpAdapter: new FastifyAdapter() })
-    .compile();
+  }).compile();
   await built.close();
 }
 
