@@ -4,6 +4,8 @@ const { LIBRARIES, ROOMS, DRAWERS, PURE_BUILTINS, PURE_PACKAGES, PACKAGES_BY_END
 /** Composition roots may import anything; nothing but a root, a module or a test imports them. */
 const ROOTS =
   '^(ormconfig\\.ts$|src/(main|serve|open-database|open-object-store|open-x402|open-x-account|open-local-lane|first-start|entities|settings|job\\.main|run-job|cli|demo|generate|app)\\.ts$|src/(cli|demo|generate)/)';
+/** A repository is asked for with the entity, in whichever drawer the entity stands. */
+const ENTITY = '\\.entity\\.ts$';
 const MODULE = '\\.module\\.ts$';
 const SPEC = '\\.spec\\.ts$';
 const DOOR = '/(index|entities)\\.ts$';
@@ -77,6 +79,7 @@ function drawerRules([area, drawers]) {
             .filter((other) => !row.includes(other))
             .map(at)
             .concat('(?!)'),
+          pathNot: ENTITY,
         },
       ),
     ),

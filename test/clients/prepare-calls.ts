@@ -1,7 +1,8 @@
 import { ProviderInputToken } from '@libs/access';
 import { openWalletSession, walletIdentity } from '@libs/identity';
 import { SystemClock } from '@libs/kernel';
-import { AccountTurns, RequestUpload, UploadAddress, UploadLimits } from '@libs/library';
+import { AccountTurns, RequestUpload, UploadAddress } from '@libs/library';
+import { UploadLimits } from '../../libs/library/src/uploads/upload-share.js';
 import { sampleLibrary } from '../support/api/sample-library.js';
 import { newWallet, SESSION_PATH, type SessionChallenge } from '../support/people/wallet.js';
 import type { TestApp } from '../support/service/app.js';

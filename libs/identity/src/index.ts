@@ -22,7 +22,6 @@ export { looksLikeApiKey } from './api-keys/api-key.js';
 export { createFirstApiKey } from './api-keys/create-first-api-key.js';
 export { createApiKeyByForm } from './api-keys/create-api-key-by-form.js';
 export { CreateApiKey } from './api-keys/create-api-key.js';
-export { KeyUses } from './api-keys/key-uses.js';
 export { ListApiKeys } from './api-keys/list-api-keys.js';
 export { MOST_LIVE_API_KEYS, isLiveApiKey } from './api-keys/live-api-key.js';
 export { RevokeApiKey } from './api-keys/revoke-api-key.js';
@@ -40,14 +39,8 @@ export { clientBlocked, type ClientName, LONGEST_CLIENT_ID } from './oauth-clien
 export type { OauthClient } from './oauth-client.entity.js';
 export { type VerifiedClients, clientTrust } from './oauth/client-trust.js';
 export type { Connection } from './oauth/connection.js';
-export type { AuthIssuer } from './oauth/issuer-forms.js';
-export {
-  mistakesOfIssuers,
-  oauthForms,
-  type OauthSettings,
-  oauthSettings,
-  plainIssuers,
-} from './oauth/oauth.settings.js';
+export type { AuthIssuer } from './issuer-forms.js';
+export { mistakesOfIssuers, oauthForms, type OauthSettings, oauthSettings, plainIssuers } from './oauth.settings.js';
 export { DecideClient } from './oauth/decide-client.js';
 export { EndConnections } from './oauth/end-connections.js';
 export { type AskedGrant, findCoveringGrant } from './oauth/find-covering-grant.js';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { HttpXGateway } from '@libs/x-account/adapters';
+import { HttpXGateway } from '../../../libs/x-account/src/adapters/http.x-gateway.js';
 import { XKeyPair } from '../../../libs/x-account/src/gateway/x-key-pair.js';
 import { authorizationHeader } from '../../../libs/x-account/src/wire/oauth-signature.js';
 import { FakeX } from '../../support/x/fake-x.js';

@@ -1,7 +1,7 @@
 import { FinishSignUp, makeOneTimeLink } from '@libs/identity';
-import { Argon2PasswordHasher } from '@libs/identity/adapters';
 import { KeyRing, newId } from '@libs/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Argon2PasswordHasher } from '../../../libs/identity/src/adapters/argon2-password-hasher.js';
 import { TestApp } from '../../support/service/app.js';
 import { CookieJar } from '../../support/people/cookie-jar.js';
 import { PageReader } from '../../support/people/page-reader.js';

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { DisableAccount, KeyUses, ListApiKeys, LiveProcess, RevokeApiKey, VerifyApiKey } from '@libs/identity';
+import { DisableAccount, ListApiKeys, LiveProcess, RevokeApiKey, VerifyApiKey } from '@libs/identity';
+import { KeyUses } from '../../../libs/identity/src/api-keys/key-uses.js';
 import { generateApiKey } from '../../../libs/identity/src/api-keys/api-key.js';
 import { toBase62 } from '@libs/kernel';
 import { Client, escapeIdentifier } from 'pg';

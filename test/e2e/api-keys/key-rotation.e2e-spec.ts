@@ -1,5 +1,6 @@
-import { KeyUses, ListApiKeys, LiveProcess, RevokeApiKey, RotateApiKey, VerifyApiKey } from '@libs/identity';
+import { ListApiKeys, LiveProcess, RevokeApiKey, RotateApiKey, VerifyApiKey } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KeyUses } from '../../../libs/identity/src/api-keys/key-uses.js';
 import { EventReader } from '../../support/http/event-reader.js';
 import { TestApp } from '../../support/service/app.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';

@@ -1,5 +1,6 @@
-import { KeyUses, LiveProcess, VerifyApiKey } from '@libs/identity';
+import { LiveProcess, VerifyApiKey } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KeyUses } from '../../../libs/identity/src/api-keys/key-uses.js';
 import { TestApp } from '../../support/service/app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 

@@ -1,13 +1,13 @@
 import { KeyRing } from '@libs/kernel';
 import {
   creditsLeft,
-  CursorSeal,
   DeleteResource,
   ListResources,
   RestoreResource,
   TopUpCredits,
   UpdateResource,
 } from '@libs/library';
+import { CursorSeal } from '../../../libs/library/src/resources/cursor-seal.js';
 import type { ResourceFilter } from '../../../libs/library/src/resources/list-resources.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { Database } from '@libs/database';
 import { isUuid } from '@libs/kernel';
-import { type OauthSettings, oauthSettings } from '../oauth/oauth.settings.js';
+import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
 import type { AccessToken } from './access-token.js';
 import { clientTrust } from '../oauth/client-trust.js';
 import { ExternalAccount } from '../accounts/external-account.js';

@@ -1,4 +1,3 @@
-export { Argon2PasswordHasher } from './argon2-password-hasher.js';
 export { IssuerMetadata } from './issuer-metadata.js';
 export { JoseTokenReader } from './jose-token-reader.js';
 export { KeySignatures } from './key-signatures.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { serverSettings, type ServerSettings } from '@libs/kernel';
 import { Database } from '@libs/database';
-import { type OauthSettings, oauthSettings } from './oauth.settings.js';
+import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
 import { type ApplicationFacts, applicationOf } from './application-of.js';
 import { clientTrust } from './client-trust.js';
 import type { Connection } from './connection.js';

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { type Companion, deny } from '@libs/kernel';
 import { ObjectStore } from '@libs/storage';
+import { IsNull } from 'typeorm';
 import { captionsOf } from './captions-of.js';
-import type { Resource } from './resource.entity.js';
+import { Resource } from './resource.entity.js';
 
 /** A file of a resource as it was when the resource was completed. */
 export interface OpenedResource {
@@ -23,10 +24,9 @@ export class OpenResource {
 
   /** Undefined: there is no such file beside it, or the store has lost the bytes. Throws `not_found`. */
   async run(accountId: string, resourceId: string, companion?: Companion): Promise<OpenedResource | undefined> {
-    const [row] = await this.database.sql<Pick<Resource, 'storage_key' | 'mime_type' | 'sha256' | 'metadata'>[]>`
-      select storage_key, mime_type, sha256, metadata from resource
-      where id = ${resourceId} and account_id = ${accountId} and status = 'completed'
-        and deleted_at is null`;
+    const row = await this.database
+      .getRepository(Resource)
+      .findOneBy({ id: resourceId, account_id: accountId, status: 'completed', deleted_at: IsNull() });
     if (!row?.sha256 || !row.storage_key) {
       throw deny('not_found', `Resource ${resourceId} was deleted before the work that uses it began.`, {
         nextStep: 'Restore it with lib_restore or leave it out, and call again; nothing was charged.',

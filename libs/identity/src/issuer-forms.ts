@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isKeyAddress, jsonOf, SIGNATURE_ALGORITHMS } from '../signature-algorithms.js';
+import { isKeyAddress, jsonOf, SIGNATURE_ALGORITHMS } from './signature-algorithms.js';
 
 const address = z.string().refine(isIssuerAddress, {
   message: 'must be an https address (http for loopback alone) without query, fragment or user',

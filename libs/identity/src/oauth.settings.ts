@@ -1,7 +1,7 @@
 import { baseUrlOf, type serverForms, unread, wholeNumber } from '@libs/kernel';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import type { z } from 'zod';
-import { LONGEST_TOKEN_SECONDS } from '../token-lifetime.js';
+import { LONGEST_TOKEN_SECONDS } from './token-lifetime.js';
 import { authIssuers, callbackAddresses, documentAddresses } from './issuer-forms.js';
 
 const CLIENT_DOCUMENTS = ['https://claude.ai/oauth/', 'https://chatgpt.com/oauth/', 'https://vscode.dev/oauth/'];

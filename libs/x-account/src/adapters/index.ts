@@ -1,1 +1,0 @@
-export { HttpXGateway } from './http.x-gateway.js';
