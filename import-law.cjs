@@ -88,7 +88,8 @@ const ROOMS = {
 
 /**
  * Where a folder has drawers: which drawer may import which. `root` are the files beside the drawers; a `dto/` belongs to
- * its drawer. Doors, modules and specs may import every drawer, and every file the entities of its library. The adapters of a library may import all its ideas.
+ * its drawer. Doors, modules and specs may import every drawer, and every file the entities of its library. The adapters of
+ * a library may import all its ideas.
  */
 const DRAWERS = {
   'libs/kernel/src': { root: [], concurrency: ['refusals'], refusals: [], settings: ['signatures'], signatures: [] },
