@@ -103,10 +103,8 @@ describe('a composition', () => {
     'of which one segment was changed makes that one again, its joints, and what is made of all',
     { timeout: 120_000 },
     async () => {
-      const silent = { strategy: 'silent', voice: 'none', music: 'off' } as const;
-      const brief = composition({ audio: silent, captions: 'none' });
+      const brief = composition();
       const { memory } = await madeAtOnce();
-      await walk(brief, { memory });
       const changed = brief.segments.map((segment) =>
         segment.id === 'end' ? testSegment({ id: 'end', text: 'Stay', durationSeconds: 1.25 }) : segment,
       );

@@ -181,10 +181,7 @@ describe('a film framed anew', () => {
   });
 
   it('is the same to the byte, whoever makes it', async () => {
-    const path = await source('twice.mp4', {
-      frames: 30,
-      draw: (frame) => numberedPicture(frame, SMALL, frame < 15 ? 30 : 220),
-    });
+    const path = await source('twice.mp4', { frames: 10 });
     for (const method of ['crop', 'blur'] as const) {
       const [one, other] = [await walk(path, briefFor({ method })), await walk(path, briefFor({ method }))];
       expect(Object.keys(one.hashes)).toEqual(

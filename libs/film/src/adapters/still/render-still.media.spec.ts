@@ -70,7 +70,6 @@ describe('renderStill', () => {
 
   it.each<[string, Partial<StillBrief>]>([
     ['an illustration', { technique: 'illustration', prompt: 'A bicycle by the sea', aspectRatio: '1:1' }],
-    ['a card', { technique: 'card', prompt: 'Zephyr', aspectRatio: '9:16', brand: BRAND }],
     ['a card of many words', { technique: 'card', prompt: 'many words '.repeat(60), aspectRatio: '4:5', seed: 2 }],
     ['a card in Arabic', { technique: 'card', prompt: 'مبيعات اليوم بنصف السعر', brand: BRAND, seed: 3 }],
     ['a poster', { technique: 'poster', prompt: 'Quick quotes, quiet quests: Éclair à côté, Ångström Île' }],
@@ -112,16 +111,16 @@ describe('renderStill', () => {
     expect(quality).toMatchObject({ passed: true });
   });
 
-  it('is the same for the same seed within a level of 255, and another image for the next three', async () => {
-    const brief = { technique: 'poster', prompt: 'Mountains are calling', theme: 'papercut' } as const;
+  it('is the same for the same seed within a level of 255, and another image for the next two', async () => {
+    const brief = { technique: 'poster', prompt: 'Mountains are calling', theme: 'papercut', size: 256 } as const;
     const first = await pixelsOf(await render(brief));
     const again = await pixelsOf(await render(brief));
     expect(Math.max(...first.map((value, at) => Math.abs(value - again[at]!)).slice(0, 100_000))).toBeLessThanOrEqual(
       1,
     );
     const others = [];
-    for (const seed of [2, 3, 4]) others.push(await pixelsOf(await render({ ...brief, seed })));
-    expect(new Set([first, ...others].map((pixels) => pixels.toString('base64'))).size).toBe(4);
+    for (const seed of [2, 3]) others.push(await pixelsOf(await render({ ...brief, seed })));
+    expect(new Set([first, ...others].map((pixels) => pixels.toString('base64'))).size).toBe(3);
   });
 
   it('says which pictures it shows, and which words none shows', async () => {
