@@ -21,7 +21,7 @@ const CONTENDED: Scope = { ...INLINE, parents: 2, slots: 2, fences: 2, processes
 
 /** Small enough to be explored once for every guard. */
 const SMALL: readonly Scope[] = [
-  { ...INLINE, fences: 3, processes: 2, mostTakeovers: 1 },
+  { ...INLINE, fences: FENCES - 1, processes: 2, mostTakeovers: 1 },
   { ...JOB, fences: 2, processes: 2, mostTakeovers: 1 },
   { ...INLINE, fences: 2, processes: 1, mostTakeovers: 1, isDamaged: true },
   { ...JOB, fences: 2, processes: 1, mostTakeovers: 1, isDamaged: true },

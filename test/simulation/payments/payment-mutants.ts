@@ -87,7 +87,7 @@ const HINTS: Readonly<Record<string, number>> = {
   'refund: sign also from blocked': 930,
   'refund: signAgain not from sending': 442,
   'refund: confirm also from refunded': 203,
-  'refund: block also from blocked': 930,
+  'refund: block also from blocked': 1_075,
 };
 
 const NEVER_AGAIN = 'the state was read before, and no payment comes back to this one';

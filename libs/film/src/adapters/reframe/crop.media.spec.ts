@@ -38,9 +38,9 @@ describe('a crop', () => {
     ['there', 1],
     ['back', -1],
   ])('follows what moves %s in one slow pan that never jitters', { timeout: 60_000 }, async (where, way) => {
-    const moving = draw((frame) => 285 + way * (frame - 100) * 1.1);
-    const path = await bench.source(`${where}.mp4`, { ...SIZE, frames: 200, draw: moving });
-    const order = briefFor({ aspectRatio: '9:16', method: 'auto', source: { ...SIZE, durationSeconds: 8 } });
+    const moving = draw((frame) => 285 + way * (frame - 80) * 1.4);
+    const path = await bench.source(`${where}.mp4`, { ...SIZE, frames: 160, draw: moving });
+    const order = briefFor({ aspectRatio: '9:16', method: 'auto', source: { ...SIZE, durationSeconds: 6.4 } });
     const walked = await bench.walk(path, order);
     expect(shotsOf(walked).map(({ framing }) => framing.kind)).toEqual(['window']);
     const places = await linePlaces(media(walked), { width: 360, height: 640 });
