@@ -35,9 +35,9 @@ describe('the soundtrack', () => {
   const music = steadyMusic(10);
 
   it('has −14 LUFS and a true peak under −1 dBTP with a voice, with music, and with both', () => {
-    const narration = [{ narration: voice(12), atSeconds: 1 }];
+    const narration = [{ narration: voice(7), atSeconds: 0.5 }];
     for (const parts of [{ narration, music }, { narration }, { narration: [], music }]) {
-      const track = mixSoundtrack({ ...parts, durationSeconds: 6 });
+      const track = mixSoundtrack({ ...parts, durationSeconds: 4 });
       expect(Math.abs(integratedLoudness(track) + 14)).toBeLessThan(0.5);
       expect(truePeak(track)).toBeLessThanOrEqual(-1.9);
     }
@@ -85,7 +85,7 @@ describe('the soundtrack', () => {
   });
 
   it('has no offset and starts and ends at zero', () => {
-    const track = mixSoundtrack({ narration: [{ narration: voice(12), atSeconds: 1 }], music, durationSeconds: 10 });
+    const track = mixSoundtrack({ narration: [{ narration: voice(6), atSeconds: 1 }], music, durationSeconds: 4 });
     const mean = track.left.reduce((sum, sample) => sum + sample, 0) / track.left.length;
     expect(Math.abs(mean)).toBeLessThan(1e-3);
     expect(track.left[0]).toBe(0);

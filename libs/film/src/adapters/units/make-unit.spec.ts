@@ -64,7 +64,7 @@ describe('a unit of work', () => {
   });
 
   it('plans nothing that takes longer to say than a segment may last', async () => {
-    await expect(make(plan('The tide comes in twice a day, and nobody asks it to. '.repeat(30)))).rejects.toThrow(
+    await expect(make(plan('The tide comes in twice a day, and nobody asks it to. '.repeat(20)))).rejects.toThrow(
       /^The narration of segment/,
     );
   });
