@@ -40,12 +40,12 @@ const SMALL = 3_000;
 /** Texts that are counted together: reading the count takes longer than counting. */
 const GROUP = 24;
 /**
- * With `COUNTED=whole` every text is as long as its door lets through; else markup has an eighth of that, and another text a
- * quarter, but not less than 1,000 characters.
+ * With `COUNTED=whole` every text is as long as its door lets through; else markup has a sixteenth of that, and another text
+ * a sixth, but not less than 600 characters.
  */
 const isWhole = process.env['COUNTED'] === 'whole';
-const markupOf = (longest: number): number => (isWhole ? longest : longest / 8);
-const textOf = (longest: number): number => (isWhole ? longest : Math.min(longest, Math.max(1_000, longest / 4)));
+const markupOf = (longest: number): number => (isWhole ? longest : longest / 16);
+const textOf = (longest: number): number => (isWhole ? longest : Math.min(longest, Math.max(600, longest / 6)));
 
 const find = () => Promise.reject(new Error('nothing is looked up'));
 const estimate = (tool: string, given: object) =>

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
@@ -279,36 +276,5 @@ describe('every manifest', () => {
     const settings = readSettings({ ...given, ...secrets, ...mounted });
     expect(settings.taskQueue.taskQueue).toMatchObject(taskQueue);
     expect(settings.jobRunner).toMatchObject({ jobRunner: 'job', jobLauncher: { kind: jobLauncher } });
-  });
-});
-
-describe('what the schedule runs each minute', () => {
-  const [{ command, args } = { command: [], args: [] }] = containers(of('CronJob mediamaker-resume-remixes')) as {
-    command: string[];
-    args: string[];
-  }[];
-  const runAgainst = async (status: number) => {
-    const requests: unknown[] = [];
-    const server = createServer((request, response) => {
-      requests.push([request.method, request.url, request.headers.authorization, request.headers['content-type']]);
-      response.writeHead(status).end('{"claimed":0}');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const env = { INTERNAL_POLL_TOKENS: 'first, second', ADDRESS: `http://127.0.0.1:${port}/internal/resume-remixes` };
-    const code = await new Promise((resolve) => {
-      spawn(process.execPath, [...command.slice(1), ...args], { env }).on('exit', resolve);
-    });
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    return { code, requests };
-  };
-
-  it('calls the route with the first internal token, and fails where the service refuses', async () => {
-    expect(await runAgainst(200)).toEqual({
-      code: 0,
-      requests: [['POST', '/internal/resume-remixes', 'Bearer first', 'application/json']],
-    });
-    expect((await runAgainst(503)).code).toBe(1);
   });
 });

@@ -49,10 +49,10 @@ describe('a suite', () => {
   }
 
   it('that hangs ends with all that it started; the spec files that were running are named', async () => {
-    running = project.run(process.execPath, ['scripts/verify.mjs'], { VERIFY_SILENT_SECONDS: '5' });
+    running = project.run(process.execPath, ['scripts/verify.mjs'], { VERIFY_SILENT_SECONDS: '3' });
     const { code, stdout } = await running.ended;
     expect(code).toBe(1);
-    expect(stdout).toContain('printed nothing for 5 s: npm run -s check:static; running: b.spec.ts');
+    expect(stdout).toContain('printed nothing for 3 s: npm run -s check:static; running: b.spec.ts');
     expect(stdout).toMatch(/Slowest spec files:\n +1\.3 s {2}a\.spec\.ts\n$/);
     expect((await started()).map(isAlive)).toEqual([false]);
   });

@@ -21,17 +21,23 @@ const CONTENDED: Scope = { ...INLINE, parents: 2, slots: 2, fences: 2, processes
 
 /** Small enough to be explored once for every guard. */
 const SMALL: readonly Scope[] = [
-  { ...INLINE, fences: FENCES - 1, processes: 2, mostTakeovers: 1 },
+  { ...INLINE, fences: 2, processes: 2, mostTakeovers: 1 },
   { ...JOB, fences: 2, processes: 2, mostTakeovers: 1 },
   { ...INLINE, fences: 2, processes: 1, mostTakeovers: 1, isDamaged: true },
   { ...JOB, fences: 2, processes: 1, mostTakeovers: 1, isDamaged: true },
 ];
 
+/** What else some guards need before they are missed: two accounts, or a third claim. */
+const LARGER: { readonly [verb in Verb]?: readonly Scope[] } = {
+  start: [CONTENDED],
+  takeOver: [{ ...INLINE, fences: 3, processes: 2, mostTakeovers: 1 }],
+};
+
 /** What is found wrong where a verb does not look at some of its guards. */
 function without(verb: Verb, ...guards: Guard[]): Exploration | undefined {
   const all: readonly Guard[] = TRANSITIONS[verb].guards;
   const less = { ...ALL_GUARDS, [verb]: all.filter((guard) => !guards.includes(guard)) };
-  for (const scope of verb === 'start' ? [...SMALL, CONTENDED] : SMALL) {
+  for (const scope of [...SMALL, ...(LARGER[verb] ?? [])]) {
     const found = new Explore(scope, less).run();
     if (found.broken || found.lost > 0) return found;
   }
