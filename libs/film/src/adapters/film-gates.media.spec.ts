@@ -23,7 +23,7 @@ import { filmToDeliver } from './film-to-deliver.js';
 const BRIEF: FilmBrief = {
   scenes: scene.array().parse([
     { say: 'A letter travels far.', visual: { type: 'title', text: 'A letter' } },
-    { say: 'A stamp costs ninety five cents.', visual: { type: 'stat', label: 'A stamp', value: '€0.95' } },
+    { say: 'A stamp costs two euros.', visual: { type: 'stat', label: 'A stamp', value: '€2' } },
   ]),
   aspectRatio: '16:9',
   resolution: '480p',
