@@ -1,6 +1,7 @@
 /**
  * Compiles the service into dist as `nest build` would, from nest-cli.json: TypeScript with the plugins named there,
  * aliases written as relative paths, and the assets copied. The Nest CLI itself would bring 75 more packages.
+ * It finds errors of syntax. `npm run check:lint` finds errors of types, in a fraction of the time that they take here.
  */
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, extname, join, posix, relative } from 'node:path';
@@ -14,7 +15,7 @@ const { options, fileNames, errors } = ts.getParsedCommandLineOfConfigFile(join(
 
 if (errors.length > 0) fail(errors);
 if (nest.deleteOutDir) rmSync(options.outDir, { recursive: true, force: true });
-const program = ts.createProgram({ rootNames: fileNames, options: { ...options, incremental: false } });
+const program = ts.createProgram({ rootNames: fileNames, options: { ...options, incremental: false, noCheck: true } });
 const plugins = await Promise.all(nest.plugins.map(transformer));
 const emitted = program.emit(undefined, undefined, undefined, undefined, {
   before: [writeAliasesRelative, ...plugins],

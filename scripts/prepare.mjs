@@ -63,7 +63,7 @@ const STEPS = [
     },
   },
   {
-    name: 'Building (about half a minute)',
+    name: 'Building (about a quarter of a minute)',
     isDue: () => readIfThere(BUILT_FROM) !== sourcesHash(),
     run: async () => {
       const hash = sourcesHash();

@@ -21,10 +21,10 @@ const TIMED = '--reporter=default --reporter=./scripts/spec-times.mjs';
 /** Budgets in seconds are for a quiet machine of two cores. */
 const SUITES = [
   { name: 'static', command: 'npm run -s check:static', seconds: 45 },
-  { name: 'unit', command: `npm run -s check:unit -- ${TIMED}`, seconds: 70 },
-  { name: 'media', command: `npm run -s test:media -- ${TIMED}`, seconds: 80 },
-  { name: 'build', command: 'node scripts/prepare.mjs', seconds: 40 },
-  { name: 'contract', command: `npm run -s test:contract -- ${TIMED}`, seconds: 40 },
+  { name: 'unit', command: `npm run -s check:unit -- ${TIMED}`, seconds: 85 },
+  { name: 'media', command: `npm run -s test:media -- ${TIMED}`, seconds: 105 },
+  { name: 'build', command: 'node scripts/prepare.mjs', seconds: 25 },
+  { name: 'contract', command: `npm run -s test:contract -- ${TIMED}`, seconds: 55 },
   { name: 'simulation', command: `npm run -s test:simulation -- ${TIMED}`, seconds: 25 },
   { name: 'e2e', command: `npm run -s test:e2e -- ${TIMED}`, seconds: 240 },
 ];
