@@ -1,25 +1,29 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { MCP_PATH } from '@libs/catalog';
 import type { ClientTrust, WebSession } from '@libs/identity';
-import type { KeyRing } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel';
+import { SigningKeys } from '@libs/identity/adapters';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { JWK } from 'jose';
 import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { RequestRecord } from '../../platform/observe/request-record.js';
-import { configurationOf, cookieNames, type ServerParts } from './configuration.js';
+import { UnusableEnvironment } from '../../platform/settings/unusable-environment.js';
+import { configurationOf, cookieNames } from './configuration.js';
+import { ServerParts } from './server-parts.js';
 import { documentDenial } from './clients/document-denial.js';
 import { GRANTING_SESSION, passGrantingSession, SessionIsOver } from './granting-session.js';
 import { keepErrorsHere } from './keep-errors-here.js';
 import { rotateToOne } from './rotate-to-one.js';
 import { sentType } from './sent-form.js';
-import type { SigningKeys } from '@libs/identity/adapters';
 import { tellClientsWhenToRetry } from './clients/spent-reads.js';
 import { withBody } from './with-body.js';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** The embedded authorization server behind the HTTP server of the service. Its issuer is the base address. */
-export class AuthorizationServer {
-  private running: RunningProvider;
+@Injectable()
+export class AuthorizationServer implements OnModuleInit {
+  private running!: RunningProvider;
   private readonly refreshSecret: string;
   private readonly host: string;
   private readonly scheme: string;
@@ -28,13 +32,16 @@ export class AuthorizationServer {
   constructor(
     private readonly parts: ServerParts,
     private readonly keys: SigningKeys,
-    encryption: KeyRing,
+    @Inject(secretSettings.KEY) { dataEncryption }: Secrets,
   ) {
-    this.refreshSecret = encryption.sign('oauth refresh token', 'successor').toString('base64url');
-    this.running = this.run(parts.jwks);
+    this.refreshSecret = dataEncryption.sign('oauth refresh token', 'successor').toString('base64url');
     const { host, protocol } = new URL(parts.baseUrl);
     this.host = host;
     this.scheme = protocol.replace(':', '');
+  }
+
+  async onModuleInit(): Promise<void> {
+    this.running = this.run(await opened(this.keys));
   }
 
   /**
@@ -172,7 +179,7 @@ export class AuthorizationServer {
   }
 
   private run(jwks: JWK[]): RunningProvider {
-    const provider = new Provider(this.parts.baseUrl, configurationOf({ ...this.parts, jwks }));
+    const provider = new Provider(this.parts.baseUrl, configurationOf(this.parts, jwks));
     // The scheme is ours to say: it never comes from a header.
     provider.proxy = true;
     rotateToOne(provider, this.refreshSecret);
@@ -201,4 +208,15 @@ export interface Consent {
 
 function pairsOf({ cookie = '' }: IncomingHttpHeaders): string[] {
   return cookie.split(';').map((pair) => pair.trim());
+}
+
+async function opened(keys: SigningKeys): Promise<JWK[]> {
+  try {
+    return await keys.all();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UnusableEnvironment([
+      'DATA_ENCRYPTION_KEYS: no key here opens what the database keeps; give the one that it was encrypted with',
+    ]);
+  }
 }

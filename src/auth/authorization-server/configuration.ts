@@ -1,7 +1,9 @@
 import { MCP_PATH } from '@libs/catalog';
-import { type AskedGrant, type ClientTrust, isScope, type Scope } from '@libs/identity';
+import { isScope } from '@libs/identity';
 import type { JWK } from 'jose';
-import { type AdapterFactory, type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { errorPage } from './error-page.js';
+import type { ServerParts } from './server-parts.js';
 
 type Authorization = KoaContextWithOIDC['oidc'];
 
@@ -39,35 +41,9 @@ const LIFETIMES = {
 /** Days for which a grant lasts, as the consent page says. */
 export const GRANT_DAYS = LIFETIMES.Grant / DAY;
 
-export interface ServerParts {
-  baseUrl: string;
-  /** Seconds that an access token lives. */
-  tokenSeconds: number;
-  adapter: AdapterFactory;
-  jwks: JWK[];
-  cookieKeys: string[];
-  /** Scopes that people are asked for. */
-  scopes: readonly Scope[];
-  /** Whether an account may still sign in. */
-  isOpen: (accountId: string) => Promise<boolean>;
-  /** Trust is ours to give, never a client's own word. */
-  trustOf: (clientId: string) => Promise<ClientTrust>;
-  /** The grant by which all of this was allowed before. */
-  coveringGrant: (asked: AskedGrant) => Promise<string | undefined>;
-  /** Reads the documents and keys of clients. */
-  fetch: NonNullable<Configuration['fetch']>;
-  /** Hears of each client whose document was read. */
-  onDocumentRead: (client: Client) => Promise<void>;
-  renderError: NonNullable<Configuration['renderError']>;
-  /** Called where the document of a client could not be read; the reason is for the operator. */
-  onUnread: (reason: string) => void;
-  /** Hears of what is a fault of ours. */
-  onFailure: (error: Error) => void;
-}
-
 /** The embedded authorization server: OAuth 2.1 with PKCE, resource indicators, both ways for a client to introduce itself. */
-export function configurationOf(parts: ServerParts): Configuration {
-  const { adapter, jwks, cookieKeys, isOpen, baseUrl } = parts;
+export function configurationOf(parts: ServerParts, jwks: JWK[]): Configuration {
+  const { adapter, cookieKeys, isOpen, baseUrl } = parts;
   /** A blocked client gets no tokens; what it lost is its grants, so that it does not register anew under another name. */
   const isBlocked = async ({ oidc: { route, client } }: KoaContextWithOIDC): Promise<boolean> =>
     route === 'token' && client !== undefined && (await parts.trustOf(client.clientId)) === 'blocked';
@@ -118,7 +94,7 @@ export function configurationOf(parts: ServerParts): Configuration {
     fetch: parts.fetch,
     // A document is measured as it was read; here it comes put right.
     fetchResponseBodyLimits: { 'client_id metadata document': Infinity },
-    renderError: parts.renderError,
+    renderError: errorPage,
     features: featuresOf(parts),
   };
 }
