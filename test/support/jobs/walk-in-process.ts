@@ -15,9 +15,8 @@ export interface WalkedInProcess {
 
 /** Walks a long job in a process of its own, to its end or to its death; see `walk-process.ts`. */
 export async function walkInProcess(options: WalkProcessOptions): Promise<WalkedInProcess> {
-  const node = ['--experimental-transform-types', '--disable-warning=ExperimentalWarning'];
-  const script = ['--import', here('../run-source.ts'), here('walk-process.ts'), JSON.stringify(options)];
-  const child = spawn(process.execPath, [...node, ...script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const script = ['--import', here('../run-compiled.ts'), here('walk-process.ts'), JSON.stringify(options)];
+  const child = spawn(process.execPath, script, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   let complaint = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
