@@ -17,6 +17,7 @@ const TESTS = [
   { name: 'fuzz', command: 'npm run -s test:e2e -- openapi-fuzz.e2e', env: { FUZZ_REQUESTS: '50000' } },
   { name: 'kill rounds', command: 'npm run -s test:e2e -- kill-rounds', env: { KILL_ROUNDS: '50' } },
   { name: 'walk kills', command: 'npm run -s test:e2e -- walk-kills', env: { WALK_KILLS: 'each' } },
+  { name: 'pages', command: 'npm run -s test:e2e -- hostile-pages', env: { HOSTILE_PAGES: 'all' } },
   { name: 'same frames', command: 'npm run -s test:e2e -- same-frames', env: { SAME_FRAMES: 'each' } },
   { name: 'film kills', command: 'npm run -s test:e2e -- film-kills', env: { FILM_KILLS: '50' } },
   { name: 'events', command: 'npm run -s test:e2e -- event-load', env: { EVENT_SECONDS: '120' } },

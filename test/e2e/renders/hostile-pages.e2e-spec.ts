@@ -15,6 +15,7 @@ import { type End, HOSTILE_PAGES, type HostilePage, type Targets } from '../../s
 import { machine } from '../../support/files/machine.js';
 import { RunnerFixture } from '../../support/jobs/runner-fixture.js';
 import { commandLines } from '../../support/service/command-lines.js';
+import { giveBrowser } from '../../support/service/give-browser.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const compiled = (file: string): string => JSON.stringify(join(ROOT, 'dist', 'libs', file));
@@ -101,7 +102,8 @@ describe.runIf(machine.hasSandbox)('a hostile page in the real browser in the re
   beforeAll(async () => {
     on = await RunnerFixture.open();
     browsers = await mkdtemp(join(tmpdir(), 'hostile-browser-'));
-    browser = await browserProgram({ folder: browsers });
+    await giveBrowser(browsers);
+    browser = await browserProgram({ folder: join(browsers, 'browser') });
     listeners = await Listeners.open();
     home = await mkdtemp(join(homedir(), '.canary-'));
     const canaries = [join(on.folder, 'objects', 'canary'), join(home, 'canary'), '/etc/passwd'];

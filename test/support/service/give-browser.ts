@@ -5,12 +5,17 @@ import { SHARED_FOLDER } from './shared-folder.js';
 
 let unpacked: Promise<string> | undefined;
 
-/** Links the browser that one worker has unpacked into a data folder: to unpack 300 MB takes seconds of each first start. Programs outside vitest get none. */
-export async function giveBrowser(dataDir: string): Promise<void> {
+/** The folder of the browser that the workers of a run share: to unpack 300 MB takes seconds. None outside vitest. */
+export async function sharedBrowser(): Promise<string | undefined> {
   const shared = process.env[SHARED_FOLDER];
-  if (shared === undefined) return;
-  unpacked ??= unpackBrowser(join(shared, 'browser'));
-  const place = await unpacked;
+  if (shared !== undefined) unpacked ??= unpackBrowser(join(shared, 'browser'));
+  return unpacked;
+}
+
+/** Links the shared browser into a data folder, so that a first start does not unpack it. */
+export async function giveBrowser(dataDir: string): Promise<void> {
+  const place = await sharedBrowser();
+  if (place === undefined) return;
   const target = join(dataDir, 'browser', basename(place));
   await mkdir(target, { recursive: true });
   for (const entry of await readdir(place, { withFileTypes: true })) {
