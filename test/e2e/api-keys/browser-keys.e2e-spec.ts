@@ -26,8 +26,8 @@ describe('API keys in a browser', () => {
 
   beforeAll(async () => {
     // First: where the browser does not run, nothing else starts.
-    chromium = await Chromium.start();
-    cleanUps.push(() => chromium.stop());
+    chromium = await Chromium.open();
+    cleanUps.push(() => chromium.release());
     db = await createTestDatabase();
     cleanUps.push(() => db.drop());
     mails = await MailServer.start();

@@ -26,8 +26,8 @@ describe('a person with an X account in a browser', () => {
 
   beforeAll(async () => {
     // First: where the browser does not run, nothing else starts.
-    chromium = await Chromium.start();
-    cleanUps.push(() => chromium.stop());
+    chromium = await Chromium.open();
+    cleanUps.push(() => chromium.release());
     x = await FakeX.start();
     cleanUps.push(() => x.stop());
     const port = await freePort();

@@ -36,12 +36,11 @@ describe('the owner of a wallet in a browser', () => {
 
   beforeAll(async () => {
     // First: where the browser does not run, nothing else starts.
-    chromium = await Chromium.start();
-    cleanUps.push(() => chromium.stop());
+    chromium = await Chromium.open();
+    cleanUps.push(() => chromium.release());
     db = await createTestDatabase();
     cleanUps.push(() => db.drop());
-    chain = await TestChain.start();
-    cleanUps.push(() => chain.stop());
+    chain = await TestChain.open();
     on = await PaidApp.start(db.database, chain);
     cleanUps.push(() => on.close());
     application = await ConnectedApplication.start(on.app);

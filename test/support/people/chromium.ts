@@ -1,20 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { sharedBrowser } from '../service/give-browser.js';
 
 /** For a loaded machine: a page that is not there by then never comes. */
 const TIMEOUT_MS = 120_000;
-
-/** Unpacks the browser below `TMPDIR` and prints the path of its program. */
-const UNPACK = `
-  const { default: packed } = await import(process.argv[1]);
-  process.stdout.write(await packed.executablePath());`;
-
-/** The package unpacks the libraries of the browser only where it finds itself in a function of AWS. */
-const WITH_LIBRARIES = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
 
 /** `--no-sandbox`: the tests may run as root. Names and addresses other than 127.0.0.1 resolve to nothing. */
 const ARGUMENTS = [
@@ -25,21 +15,23 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-/** Headless Chromium for one spec, with its files in a folder of its own and without a network beyond 127.0.0.1. */
-export class Chromium {
-  private constructor(
-    private readonly browser: Browser,
-    private readonly folder: string,
-  ) {}
+/** That of this worker. It ends with its worker, which closes its pipe. */
+let running: Promise<Chromium> | undefined;
 
-  static async start(): Promise<Chromium> {
+/** Headless Chromium without a network beyond 127.0.0.1, which the specs of one worker share. */
+export class Chromium {
+  private constructor(private readonly browser: Browser) {}
+
+  static open(): Promise<Chromium> {
+    return (running ??= Chromium.start());
+  }
+
+  private static async start(): Promise<Chromium> {
     const machine = `${process.platform} ${process.arch}`;
     if (machine !== 'linux x64') throw new Error(`the browser of the tests needs Linux on x64; this is ${machine}`);
-    const folder = await mkdtemp(join(tmpdir(), 'mediamaker-chromium-'));
     try {
-      return new Chromium(await launch(folder), folder);
+      return new Chromium(await launch());
     } catch (error) {
-      await rm(folder, { recursive: true, force: true });
       throw new Error(`Chromium does not run on this machine: ${reasonOf(error)}`, { cause: error });
     }
   }
@@ -51,22 +43,21 @@ export class Chromium {
     return context;
   }
 
-  async stop(): Promise<void> {
-    await this.browser.close();
-    await rm(this.folder, { recursive: true, force: true });
+  /** Closes the windows of all persons, for the next spec. */
+  async release(): Promise<void> {
+    await Promise.all(this.browser.contexts().map((context) => context.close()));
   }
 }
 
-async function launch(folder: string): Promise<Browser> {
-  const unpack = ['--input-type=module', '--eval', UNPACK, import.meta.resolve('@sparticuz/chromium')];
-  const { stdout: executablePath } = await promisify(execFile)(process.execPath, unpack, {
-    env: { ...process.env, ...WITH_LIBRARIES, TMPDIR: folder },
-  });
-  const fontConfig = join(folder, 'fonts.conf');
-  await writeFile(fontConfig, fontsIn(folder));
-  const own = { HOME: folder, FONTCONFIG_FILE: fontConfig, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') };
+async function launch(): Promise<Browser> {
+  const program = await sharedBrowser();
+  if (program === undefined) throw new Error('the browser of the tests runs only in vitest');
+  const home = await mkdtemp(join(program, '..', 'home-'));
+  const fontConfig = join(home, 'fonts.conf');
+  await writeFile(fontConfig, fontsIn(program, home));
+  const own = { HOME: home, TMPDIR: home, FONTCONFIG_FILE: fontConfig, LD_LIBRARY_PATH: program };
   return chromium.launch({
-    executablePath,
+    executablePath: join(program, 'chromium'),
     args: ARGUMENTS,
     env: { ...process.env, ...own },
     timeout: TIMEOUT_MS,
@@ -74,9 +65,9 @@ async function launch(folder: string): Promise<Browser> {
 }
 
 /** The fonts of the package, and none of this machine. Without any font, Chromium stops at the first input field. */
-function fontsIn(folder: string): string {
+function fontsIn(program: string, home: string): string {
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-    <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`;
+    <fontconfig><dir>${program}</dir><cachedir>${home}/font-cache</cachedir></fontconfig>`;
 }
 
 /** The line of the error that names the reason: what the program said last, else the first line. */
