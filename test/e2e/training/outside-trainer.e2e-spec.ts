@@ -227,7 +227,7 @@ describe('an outside trainer in a process of its own', { timeout: 90_000 }, () =
     await killed();
     trainer.command('release weights');
     expect((await caller.ended(id)).status).toBe('completed');
-    await killed();
+    await service.kill();
 
     expect(await holds(id)).toEqual([{ state: 'captured', amount: 40, captured: 40, from_allowance: 0 }]);
     expect(await ends(id)).toHaveLength(1);
