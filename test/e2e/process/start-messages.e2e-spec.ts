@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../support/database/test-database.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';
 import { PageReader } from '../../support/people/page-reader.js';
 import { Service } from '../../support/service/service.js';
+import { verifies } from '../../support/verifies.js';
 
 const run = promisify(execFile);
 const compiled = (name: string): string => fileURLToPath(new URL(`../../../dist/src/${name}`, import.meta.url));
@@ -46,6 +47,7 @@ describe('what a start prints', () => {
   });
 
   it('a second time is the same without the key, and how to make one', async () => {
+    verifies('api-key.shown-once');
     await service.stop();
     await service.restart();
     expect(said()).toContain(`MCP address     ${service.address}/mcp\n`);
