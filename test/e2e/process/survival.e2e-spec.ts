@@ -11,7 +11,7 @@ const film = {
   voice: 'none',
   music: 'off',
   captions: 'none',
-  scenes: [{ seconds: 6, visual: { type: 'title', text: 'How rivers shape the land' } }],
+  scenes: [{ seconds: 4, visual: { type: 'title', text: 'How rivers shape the land' } }],
 };
 
 /** Resolves with the id of a process whose command line matches, below the service. */
@@ -77,7 +77,7 @@ describe('what survives', () => {
     const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', film);
     process.kill(await processOf(service, ENCODER), 'SIGKILL');
     expect(await client.ended(id)).toMatchObject({ status: 'completed' });
-    expect(await hold(id)).toEqual({ state: 'captured', amount: 2, captured: 2 });
+    expect(await hold(id)).toEqual({ state: 'captured', amount: 1, captured: 1 });
     const [render] = await db.database.sql`select failures, fence, claims from render where name = ${id}`;
     // Its process told of the death: no claim counts as lost.
     expect(render).toEqual({ failures: 1, fence: 2, claims: 1 });
@@ -91,7 +91,7 @@ describe('what survives', () => {
     const state = await client.ended(id);
     expect(state).toMatchObject({ status: 'failed', error: { retryable: true } });
     expect(JSON.stringify(state)).toMatch(/encoder/i);
-    expect(await hold(id)).toEqual({ state: 'voided', amount: 2, captured: null });
+    expect(await hold(id)).toEqual({ state: 'voided', amount: 1, captured: null });
   });
 
   it('a machine that runs out of memory ends a render, and not the service that tells of it; a cancelled job stops its processes and charges the share that was done', async () => {
@@ -106,8 +106,8 @@ describe('what survives', () => {
     await rendersEnd();
     const settled = await hold(id);
     expect([
-      { state: 'voided', amount: 2, captured: null },
-      { state: 'captured', amount: 2, captured: 1 },
+      { state: 'voided', amount: 1, captured: null },
+      { state: 'captured', amount: 1, captured: 1 },
     ]).toContainEqual(settled);
   });
 
@@ -130,7 +130,7 @@ describe('what survives', () => {
     expect(await witness.ended(id)).toMatchObject({ status: 'completed' });
     const [render] = await db.database.sql`select state, claims from render where name = ${id}`;
     expect(render).toEqual({ state: 'done', claims: 2 });
-    expect(await hold(id)).toEqual({ state: 'captured', amount: 2, captured: 2 });
+    expect(await hold(id)).toEqual({ state: 'captured', amount: 1, captured: 1 });
     const events = await db.database.sql`select 1 from outbox where resource_id = ${id} and event = 'resource.updated'`;
     expect(events).toHaveLength(1);
   });
