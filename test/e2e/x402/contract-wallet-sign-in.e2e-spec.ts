@@ -33,7 +33,7 @@ describe('a contract wallet', () => {
   let resourceId: string;
 
   beforeAll(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     on = await PaidApp.start(db.database, chain);
     owner = await chain.newWallet();
     wallet = await deployContractWallet(chain, owner);
@@ -43,7 +43,6 @@ describe('a contract wallet', () => {
   });
   afterAll(async () => {
     await on.close();
-    await chain.stop();
     await db.drop();
   });
 

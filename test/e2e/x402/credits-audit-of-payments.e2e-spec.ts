@@ -25,7 +25,7 @@ describe('the audit of payments', () => {
   let ended: { payment: string; resource: string };
 
   beforeAll(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     on = await PaidApp.start(db.database, chain);
     wallet = await chain.newWallet();
     const made = await on.pay(wallet, 'create_image', { ...HERON, count: 2 });
@@ -40,7 +40,6 @@ describe('the audit of payments', () => {
   });
   afterAll(async () => {
     await on.close();
-    await chain.stop();
     await db.drop();
   });
 

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getAddress, type Address } from 'viem';
+import type { Address } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DevelopmentChain } from '../../../libs/x402/src/adapters/development-chain/development-chain.js';
+import { findAnvil } from '../../../libs/x402/src/adapters/development-chain/find-anvil.js';
 import { freePort } from '../../support/service/free-port.js';
 import {
   authorize,
@@ -19,6 +21,9 @@ import { TestChain, USDC, usdcAbi } from '../../support/x402/test-chain.js';
 
 const SHOP: Address = '0x1111111111111111111111111111111111111111';
 const PRICE = 100_000n;
+const COMPILED = fileURLToPath(
+  new URL('../../../dist/libs/x402/src/adapters/development-chain/development-chain.js', import.meta.url),
+);
 
 describe('the development chain', () => {
   let chain: TestChain;
@@ -26,10 +31,9 @@ describe('the development chain', () => {
   let relayer: PrivateKeyAccount;
 
   beforeAll(async () => {
-    chain = await TestChain.start();
+    chain = await TestChain.open();
     [payer, relayer] = await Promise.all([chain.newWallet(), chain.newWallet(0n)]);
   });
-  afterAll(() => chain?.stop());
 
   const pay = async (
     overload: 'bytes' | 'vrs',
@@ -165,22 +169,20 @@ describe('the process of the development chain', () => {
   it('ends, and keeps its state, when the process that started it is killed', async () => {
     const options = { stateFile: join(folder, 'killed.json'), port: await freePort() };
     const program = `
-      const { TestChain } = await import(${JSON.stringify(fileURLToPath(new URL('../../support/x402/test-chain.ts', import.meta.url)))});
-      const chain = await TestChain.start(${JSON.stringify(options)});
-      console.log((await chain.newWallet()).address);
+      import { DevelopmentChain } from ${JSON.stringify(COMPILED)};
+      const chain = await DevelopmentChain.start(${JSON.stringify({ ...options, anvil: findAnvil() })});
+      await chain.fund('${SHOP}', { usdc: 5_000_000n });
+      console.log('funded');
       setInterval(() => undefined, 1000);
     `;
-    const register = fileURLToPath(new URL('../../support/run-source.ts', import.meta.url));
-    const flags = ['--experimental-transform-types', '--no-warnings', '--import', register, '--input-type=module'];
-    const holder = spawn(process.execPath, [...flags, '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const address = await new Promise<string>((resolve) =>
-      holder.stdout.once('data', (line: Buffer) => resolve(line.toString().trim())),
-    );
+    const flags = ['--input-type=module', '--eval', program];
+    const holder = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(holder.stdout, 'data');
     holder.kill('SIGKILL');
     // Starts on the same port, so it waits until the first chain has written its state and gone.
     const chain = await TestChain.start(options);
     try {
-      expect(await chain.balance(getAddress(address))).toBe(5_000_000n);
+      expect(await chain.balance(SHOP)).toBe(5_000_000n);
     } finally {
       await chain.stop();
     }

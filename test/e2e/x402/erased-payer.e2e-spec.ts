@@ -38,7 +38,7 @@ describe('a payer who asks to be forgotten', () => {
   let open: string;
 
   beforeAll(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     on = await PaidApp.start(db.database, chain);
     folder = await mkdtemp(join(tmpdir(), 'mediamaker-erased-'));
     wallet = await chain.newWallet();
@@ -49,7 +49,6 @@ describe('a payer who asks to be forgotten', () => {
   });
   afterAll(async () => {
     await on.close();
-    await chain.stop();
     await db.drop();
     await rm(folder, { recursive: true });
   });

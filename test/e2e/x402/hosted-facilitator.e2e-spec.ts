@@ -18,7 +18,7 @@ describe('a hosted facilitator', () => {
   let payment: PaymentPayload;
 
   beforeAll(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     facilitator = await FakeFacilitator.start(chain);
     const hosted = { X402_SETTLER_KEY: '', X402_FACILITATOR_URL: facilitator.url };
     on = await PaidApp.start(db.database, chain, hosted);
@@ -26,7 +26,6 @@ describe('a hosted facilitator', () => {
   afterAll(async () => {
     await on.close();
     await facilitator.stop();
-    await chain.stop();
     await db.drop();
   });
   beforeEach(async () => {

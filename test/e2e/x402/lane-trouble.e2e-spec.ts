@@ -1,6 +1,6 @@
 import { LaneHealth } from '@libs/x402';
 import { parseEther } from 'viem';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HttpFacilitator } from '../../../libs/x402/src/adapters/http.facilitator.js';
 import { paymentTermsOf } from '../../../libs/x402/src/adapters/payment-terms-of.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -19,9 +19,8 @@ describe('a lane in trouble', () => {
   let wallet: TestWallet;
 
   beforeAll(async () => {
-    chain = await TestChain.start();
+    chain = await TestChain.open();
   });
-  afterAll(() => chain.stop());
   beforeEach(async () => {
     db = await createTestDatabase();
     wallet = await chain.newWallet();

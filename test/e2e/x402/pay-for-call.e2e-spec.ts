@@ -13,12 +13,11 @@ describe('a call that is paid', () => {
   let on: PaidApp;
 
   beforeAll(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     on = await PaidApp.start(db.database, chain);
   });
   afterAll(async () => {
     await on.close();
-    await chain.stop();
     await db.drop();
   });
 
@@ -140,12 +139,11 @@ describe('the wallet lane', () => {
   let on: PaidApp;
 
   beforeAll(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     on = await PaidApp.start(db.database, chain);
   });
   afterAll(async () => {
     await on.close();
-    await chain.stop();
     await db.drop();
   });
 

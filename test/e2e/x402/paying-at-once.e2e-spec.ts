@@ -12,7 +12,7 @@ describe('payments at once, on two processes with one settler', () => {
   let processes: PaidApp[];
 
   beforeAll(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     wallets = await laneWallets(chain);
     const settings = laneSettings(chain, wallets);
     const first = await TestApp.start(db.database, { settings });
@@ -21,7 +21,6 @@ describe('payments at once, on two processes with one settler', () => {
   });
   afterAll(async () => {
     for (const each of processes) await each.close();
-    await chain.stop();
     await db.drop();
   });
 

@@ -32,12 +32,11 @@ describe('a payment that is not what it says', () => {
   let on: PaidApp;
 
   beforeAll(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     on = await PaidApp.start(db.database, chain);
   });
   afterAll(async () => {
     await on.close();
-    await chain.stop();
     await db.drop();
   });
 

@@ -1,7 +1,7 @@
 import { walletIdentity } from '@libs/identity';
 import { LaneHealth, ReconcilePayments, SendRefunds } from '@libs/x402';
 import { type Address, encodeFunctionData, parseAbi, parseGwei } from 'viem';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reservePayment } from '../../../libs/x402/src/ledger/reserve-payment.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { authorize, signAuthorization } from '../../support/x402/authorization.js';
@@ -26,9 +26,8 @@ describe('a payment cannot', () => {
   let on: PaidApp;
 
   beforeAll(async () => {
-    chain = await TestChain.start();
+    chain = await TestChain.open();
   });
-  afterAll(() => chain.stop());
   beforeEach(async () => {
     db = await createTestDatabase();
     node = await TroubledNode.before(chain.rpcUrl);

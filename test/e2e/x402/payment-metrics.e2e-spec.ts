@@ -21,12 +21,11 @@ describe('metrics of payments', () => {
   let on: PaidApp;
 
   beforeAll(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     on = await PaidApp.start(db.database, chain, { METRICS_PORT: '0' });
   });
   afterAll(async () => {
     await on.close();
-    await chain.stop();
     await db.drop();
   });
 

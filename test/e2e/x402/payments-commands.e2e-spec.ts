@@ -29,7 +29,7 @@ describe('the operator’s commands for payments', () => {
   let cancelled: LaneResult;
 
   beforeAll(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     on = await PaidApp.start(db.database, chain);
     wallet = await chain.newWallet();
     made = await on.pay(wallet, 'create_image', HERON);
@@ -40,7 +40,6 @@ describe('the operator’s commands for payments', () => {
   });
   afterAll(async () => {
     await on.close();
-    await chain.stop();
     await db.drop();
   });
 

@@ -15,7 +15,7 @@ describe('what a job that ended gives back', () => {
   let on: PaidApp;
 
   beforeAll(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     facilitator = await FakeFacilitator.start(chain);
     on = await PaidApp.start(db.database, chain, {
       X402_SETTLER_KEY: '',
@@ -26,7 +26,6 @@ describe('what a job that ended gives back', () => {
   afterAll(async () => {
     await on.close();
     await facilitator.stop();
-    await chain.stop();
     await db.drop();
   });
 

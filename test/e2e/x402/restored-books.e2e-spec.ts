@@ -38,7 +38,7 @@ describe('a ledger that was restored from a backup', () => {
   let refundTransaction: string;
 
   beforeAll(async () => {
-    [before, after, chain] = await Promise.all([createTestDatabase(), createTestDatabase(), TestChain.start()]);
+    [before, after, chain] = await Promise.all([createTestDatabase(), createTestDatabase(), TestChain.open()]);
     folder = await mkdtemp(join(tmpdir(), 'mediamaker-restored-'));
     lost = await PaidApp.start(before.database, chain);
     wallet = await chain.newWallet();
@@ -61,7 +61,6 @@ describe('a ledger that was restored from a backup', () => {
   });
   afterAll(async () => {
     await on.close();
-    await chain.stop();
     await before.drop();
     await after.drop();
     await rm(folder, { recursive: true });
@@ -142,13 +141,12 @@ describe('a ledger that knows less than the chain', () => {
   let wallet: TestWallet;
 
   beforeAll(async () => {
-    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     on = await PaidApp.start(db.database, chain);
     wallet = await chain.newWallet();
   });
   afterAll(async () => {
     await on.close();
-    await chain.stop();
     await db.drop();
   });
 

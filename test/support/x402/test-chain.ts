@@ -37,7 +37,10 @@ export type TestWallet = PrivateKeyAccount & { privateKey: Hex };
 /** What one test wallet gets: 5 USDC. */
 const FIVE_USDC = 5_000_000n;
 
-/** A development chain of its own for a spec, on a free port. */
+/** That of this worker. It ends with its worker, which closes its pipe. */
+let running: Promise<TestChain> | undefined;
+
+/** A development chain on a free port. */
 export class TestChain {
   readonly rpcUrl: string;
   /** Reads, sends and commands anvil. */
@@ -48,6 +51,12 @@ export class TestChain {
     this.client = testClient(chain.chainId, chain.rpcUrl);
   }
 
+  /** The chain that the specs of one worker share, each with wallets of its own. */
+  static open(): Promise<TestChain> {
+    return (running ??= TestChain.start());
+  }
+
+  /** A chain of its own. */
   static async start(options: { port?: number; stateFile?: string } = {}): Promise<TestChain> {
     const anvil = findAnvil();
     if (anvil === undefined) throw new Error('no anvil package is installed for this platform');
