@@ -1,7 +1,9 @@
 import type { AuditEvent } from '../../../libs/identity/src/audit/audit-event.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listToolsWith } from '../../support/mcp/list-tools.js';
-import { Service } from '../../support/service/service.js';
+import type { TestApp } from '../../support/service/app.js';
+import { operated } from '../../support/service/operated.js';
+import type { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
 
@@ -10,13 +12,15 @@ const idOf = (key: string): string => KEY.exec(key)?.[1] ?? '';
 
 describe('the operator’s commands for keys', () => {
   let db: TestDatabase;
+  let app: TestApp;
   let service: Service;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
+    ({ app, service } = await operated(db));
   });
   afterAll(async () => {
+    await app.close();
     await service.remove();
     await db.drop();
   });
@@ -24,7 +28,7 @@ describe('the operator’s commands for keys', () => {
   it('keys create prints the key and nothing else, and a running service accepts it', async () => {
     const key = await service.media('keys', 'create', '--name', 'ci');
     expect(key).toMatch(KEY);
-    expect(await listToolsWith(service.address, key)).toEqual([200, undefined]);
+    expect(await listToolsWith(app.address, key)).toEqual([200, undefined]);
   });
 
   it('keys list shows scopes, state and use, and no key', async () => {
@@ -45,16 +49,16 @@ describe('the operator’s commands for keys', () => {
     expect(await row()).toBe(
       `${idOf(key)}  …${key.slice(-4)}  active  library:read,x:act  expires ${week}  never used  reader`,
     );
-    await listToolsWith(service.address, key);
+    await listToolsWith(app.address, key);
     await expect.poll(row).toMatch(/ {2}used \d{4}-\d\d-\d\dT[\d:.]+Z {2}reader$/);
     expect(await service.media('keys', 'list')).not.toContain(key.slice(22));
   });
 
   it('keys revoke returns when the running service refuses the key, and the list says so', async () => {
     const key = await service.media('keys', 'create', '--name', 'leaked');
-    expect(await listToolsWith(service.address, key)).toEqual([200, undefined]);
+    expect(await listToolsWith(app.address, key)).toEqual([200, undefined]);
     expect(await service.media('keys', 'revoke', idOf(key))).toBe(`revoked ${idOf(key)}`);
-    expect(await listToolsWith(service.address, key)).toEqual([401, 'api_key_revoked']);
+    expect(await listToolsWith(app.address, key)).toEqual([401, 'api_key_revoked']);
     expect(await service.media('keys', 'list')).toMatch(new RegExp(`^${idOf(key)} .* revoked `, 'm'));
   });
 
@@ -62,15 +66,15 @@ describe('the operator’s commands for keys', () => {
     const old = await service.media('keys', 'create', '--name', 'ci', '--scopes', 'library:read');
     const next = await service.media('keys', 'rotate', idOf(old));
     expect(next).toMatch(KEY);
-    for (const key of [old, next]) expect(await listToolsWith(service.address, key)).toEqual([200, undefined]);
+    for (const key of [old, next]) expect(await listToolsWith(app.address, key)).toEqual([200, undefined]);
     const row = async (key: string): Promise<string | undefined> =>
       (await service.media('keys', 'list')).split('\n').find((line) => line.startsWith(idOf(key)));
     expect(await row(next)).toMatch(new RegExp(` library:read .* rotated from ${idOf(old)} {2}ci$`));
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     expect(await row(old)).toContain(`active  library:read  expires ${tomorrow}`);
     const last = await service.media('keys', 'rotate', idOf(next), '--overlap', '0');
-    expect(await listToolsWith(service.address, next)).toEqual([401, 'api_key_revoked']);
-    expect(await listToolsWith(service.address, last)).toEqual([200, undefined]);
+    expect(await listToolsWith(app.address, next)).toEqual([401, 'api_key_revoked']);
+    expect(await listToolsWith(app.address, last)).toEqual([200, undefined]);
   });
 
   it('audit export prints a chain that audit verify finds whole, until somebody changes it', async () => {

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { MailServer } from '../../support/people/mail-server.js';
+import type { TestApp } from '../../support/service/app.js';
+import { operated } from '../../support/service/operated.js';
 import { Service } from '../../support/service/service.js';
 
 const EMAIL = 'ann@example.com';
@@ -11,17 +13,19 @@ const EMAIL = 'ann@example.com';
 describe('the operator’s commands for resources', () => {
   let db: TestDatabase;
   let mails: MailServer;
+  let app: TestApp;
   let service: Service;
   let owner: string;
 
   beforeAll(async () => {
     db = await createTestDatabase();
     mails = await MailServer.start();
-    service = await Service.start({ databaseUrl: db.url, environment: { MAIL_URL: mails.url } });
+    ({ app, service } = await operated(db, { MAIL_URL: mails.url }));
     await new CreateAccount(db.database).run({ kind: 'local', email: EMAIL });
     owner = (await findAccountByEmail(db.database, EMAIL))?.id ?? '';
   });
   afterAll(async () => {
+    await app.close();
     await service.remove();
     await mails.stop();
     await db.drop();
@@ -38,7 +42,7 @@ describe('the operator’s commands for resources', () => {
 
   it('take a resource down by its short id, tell its owner by mail, and undo it by its id', async () => {
     const { id, shortId } = await film();
-    const shown = `${service.address}/r/${shortId}`;
+    const shown = `${app.address}/r/${shortId}`;
     expect((await fetch(shown, { redirect: 'manual' })).status).toBe(302);
     const taken = await service.tried('resources', 'take-down', shortId, '--reason', 'It shows\na trademark.');
     expect([taken.code, taken.stdout.split('\n')]).toEqual([
@@ -86,7 +90,7 @@ describe('the operator’s commands for resources', () => {
     const refused = await away.tried('resources', 'take-down', id);
     const told = expect.stringContaining('it is taken down, but the letter to its owner could not be sent') as string;
     expect(refused).toMatchObject({ code: 1, stderr: told });
-    expect((await fetch(`${service.address}/r/${shortId}`, { redirect: 'manual' })).status).toBe(410);
+    expect((await fetch(`${app.address}/r/${shortId}`, { redirect: 'manual' })).status).toBe(410);
   });
 
   it.each([

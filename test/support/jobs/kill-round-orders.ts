@@ -9,7 +9,7 @@ const FILM = { duration_seconds: 2, resolution: '480p', fps: 24 };
 const CHUNK_BYTES = 32 * 1024;
 
 export function image(key: string): Order {
-  const args = { prompt: `Picture ${key}`, size: 256, idempotency_key: key };
+  const args = { prompt: `Picture ${key}`, technique: 'art', size: 256, idempotency_key: key };
   return new Order('image', (call) => call('create_image', args), { kind: 'image' });
 }
 
