@@ -7,7 +7,7 @@ import { machine } from '../../support/files/machine.js';
 import { CLIENT_RULES, learned, toolResult } from '../../support/mcp/client-rules.js';
 import { dataOf } from '../../support/mcp/data-of.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
-import { whenNotBusy } from '../../support/mcp/when-not-busy.js';
+import { isBusy, whenNotBusy } from '../../support/mcp/when-not-busy.js';
 import { SharedService } from '../../support/service/shared-service.js';
 
 type Answered = z.output<typeof toolResult>;
@@ -106,11 +106,9 @@ describe('a preview of a film', () => {
     );
   });
 
-  it.runIf(machine.hasSandbox).each([
-    ['a timer loops for ever', 'setTimeout(() => { for (;;); });'],
-    ['it leads to another document while it loads', `location.href = 'javascript:document.write(1)';`],
-  ])('blames markup that never ends: %s', async (_, code) => {
-    const { content, isError } = await call('preview_video', film(markup(`<script>${code}</script>`)));
+  it.runIf(machine.hasSandbox)('blames markup that never ends', async () => {
+    const endless = film(markup('<script>setTimeout(() => { for (;;); });</script>'));
+    const { content, isError } = await call('preview_video', endless);
     expect(isError).toBe(true);
     expect(JSON.parse(String(content[0]?.['text']))).toMatchObject({
       error_code: 'input_unsupported',
@@ -199,30 +197,23 @@ describe('a preview of a film', () => {
     });
   });
 
-  it('is one in a batch: the second is refused, and the rest of the batch is answered', async () => {
+  it('is one in a batch: one that is refused leaves its place to another, and the rest is answered', async () => {
     const asked = film(title('One of them'));
-    const response = await post([
-      message(1, 'preview_video', asked),
-      message(2, 'preview_video', asked),
-      message(3, 'estimate_cost', asked),
-    ]);
-    const answers = (await response.json()) as { id: number; result: Answered }[];
-    const byId = Object.fromEntries(answers.map(({ id, result }) => [id, result]));
-    const pictured = [1, 2].filter((id) => byId[id]?.content.some(({ type }) => type === 'image'));
-    expect(pictured).toHaveLength(1);
-    const refused = byId[[1, 2].find((id) => !pictured.includes(id)) ?? 0];
-    expect(refused?.structuredContent).toMatchObject({ error_code: 'input_unsupported', retryable: false });
-    expect(byId[3]?.structuredContent).toMatchObject({ credits: 1 });
-  });
-
-  it('leaves its place in a batch to another where it is refused', async () => {
-    const response = await post([
+    const batch = [
       message(1, 'preview_video', film(title(''))),
-      message(2, 'preview_video', film(title('The other one'))),
-    ]);
-    const answers = (await response.json()) as { id: number; result: Answered }[];
-    const shown = answers.filter(({ result }) => result.content.some(({ type }) => type === 'image'));
-    expect(shown.map(({ id }) => id)).toEqual([2]);
+      message(2, 'preview_video', asked),
+      message(3, 'preview_video', asked),
+      message(4, 'estimate_cost', asked),
+    ];
+    type Answers = { id: number; result: Answered }[];
+    const answers = await whenNotBusy(async () => (await (await post(batch)).json()) as Answers);
+    const byId = Object.fromEntries(answers.map(({ id, result }) => [id, result]));
+    const pictured = [1, 2, 3].filter((id) => byId[id]?.content.some(({ type }) => type === 'image'));
+    expect(pictured).toHaveLength(1);
+    expect(pictured).not.toEqual([1]);
+    const refused = byId[[2, 3].find((id) => !pictured.includes(id)) ?? 0];
+    expect(refused?.structuredContent).toMatchObject({ error_code: 'input_unsupported', retryable: false });
+    expect(byId[4]?.structuredContent).toMatchObject({ credits: 1 });
   });
 
   it('fifty at once from one key are drawn or refused with the time to come back, and nothing is left of them', async () => {
@@ -232,14 +223,9 @@ describe('a preview of a film', () => {
       const { result } = (await response.json()) as { result: Answered };
       return { result, wait: response.headers.get('retry-after') };
     });
-    const lists = Array.from({ length: 5 }, async () => {
-      const from = performance.now();
-      await caller.client.listTools();
-      return performance.now() - from;
-    });
-    expect(Math.max(...(await Promise.all(lists)))).toBeLessThan(5_000);
+    await caller.client.listTools();
     const answers = await Promise.all(all);
-    const refused = answers.filter(({ result }) => result.isError);
+    const refused = answers.filter(({ result }) => result.isError && !isBusy(result));
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(50);
     for (const { result, wait } of refused) {

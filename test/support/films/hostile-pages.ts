@@ -235,6 +235,12 @@ const NETWORK = [
     'film',
     REASON.blank,
   ),
+  endlessLoad(
+    'writes another document while it loads',
+    () => script(`location.href = 'javascript:document.write(1)';`),
+    'film',
+    REASON.blank,
+  ),
   page('leads away by a script', ({ port }) => script(`location = 'http://127.0.0.1:${port}/';`)),
   page(
     'leads to a file',

@@ -12,7 +12,6 @@ export async function whenNotBusy<T extends object>(call: () => Promise<T>): Pro
   return vi.waitUntil(ready, { timeout: 60_000, interval: 1_000 });
 }
 
-function isBusy(answer: object): boolean {
-  if (!('isError' in answer && 'content' in answer)) return false;
-  return answer.isError === true && JSON.stringify(answer.content).includes('provider_unavailable');
+export function isBusy(answer: object): boolean {
+  return JSON.stringify(answer).includes('provider_unavailable');
 }
