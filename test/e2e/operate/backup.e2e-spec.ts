@@ -96,6 +96,7 @@ describe('a backup', () => {
     const caller = await McpCaller.connect(target.address, key);
     const { resource_id: next } = await caller.call<{ resource_id: string }>('create_image', {
       prompt: 'next',
+      technique: 'art',
       size: 256,
     });
     expect(await caller.ended(next)).toMatchObject({ status: 'completed' });

@@ -7,7 +7,7 @@ import { CreateAccount } from '../../../libs/identity/src/accounts/create-accoun
 import { KeyRing, newId, randomBase62, SystemClock } from '@libs/kernel';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { legacy, modern } from '../../support/mcp/mcp-post.js';
 import { Service } from '../../support/service/service.js';
@@ -28,14 +28,37 @@ describe('a service that is told to stop', () => {
     service = await Service.start({ databaseUrl: db.url });
     key = await service.media('keys', 'create', '--name', 'test');
     const caller = await McpCaller.connect(service.address, key);
-    const order = { prompt: 'How rivers shape the land', duration_seconds: 60, resolution: '1080p' };
+    const order = { prompt: 'How rivers shape the land', duration_seconds: 2, resolution: '480p' };
     film = (await caller.call<{ resource_id: string }>('create_video', order)).resource_id;
     await caller.close();
+    await vi.waitUntil(async () => (await takeOver()).length === 1);
   });
   afterAll(async () => {
     await service.remove();
     await db.drop();
   });
+
+  /** The film is drawn by another service, of which nothing is heard for an hour. */
+  const takeOver = () => db.database.sql`
+    update render set state = 'running', holder = 'another service', fence = fence + 1, claims = 1, started_at = now(),
+      lease_until = now() + interval '1 hour' returning 1`;
+
+  /** Opens an event stream and a download, of which it reads nothing. */
+  async function unread(): Promise<IncomingMessage[]> {
+    const params = {
+      name: 'await_resource',
+      arguments: { resource_id: film, wait_ms: 50_000 },
+      _meta: { progressToken: 1 },
+    };
+    const outgoing = request(`${service.address}/mcp`, {
+      method: 'POST',
+      agent: false,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'text/event-stream' },
+    });
+    outgoing.on('error', () => undefined).end(JSON.stringify(legacy('tools/call', params)));
+    const [stream] = (await once(outgoing, 'response')) as [IncomingMessage];
+    return [stream, await download()];
+  }
 
   /** Ends the service; it must end well (whose patience is over ends with 1) and without a word of error. */
   async function endsWell(): Promise<void> {
@@ -76,7 +99,7 @@ describe('a service that is told to stop', () => {
     return response;
   }
 
-  it('answers whoever waits with the state as it is, whole, in every form, and sends a download that has begun to its end', async () => {
+  it('answers whoever waits with the state as it is, whole, in every form, sends a download that has begun to its end, and does not wait for a caller that reads nothing', async () => {
     const caller = await McpCaller.connect(service.address, key);
     const params = { name: 'await_resource', arguments: { resource_id: film, wait_ms: 50_000 } };
     const recent = modern('tools/call', params);
@@ -90,38 +113,20 @@ describe('a service that is told to stop', () => {
       post(recent.message, recent.headers),
     ];
     await Promise.all([begun.promise, ...posts.map((sent) => sent.begun)]);
-    const response = await download();
+    const [response, abandoned] = [await download(), await unread()];
     const ended = endsWell();
     await expect.poll(() => service.output).toContain('"draining"');
     let length = 0;
     for await (const chunk of response) length += (chunk as Buffer).length;
     expect(length).toBe(LARGE);
     await ended;
+    for (const one of abandoned) one.on('error', () => undefined).destroy();
     const state = { structuredContent: { resource_id: film, status: expect.stringMatching(/^(queued|processing)$/) } };
     const [streamed, batch, single] = await Promise.all([streaming, ...posts.map(({ answer }) => answer)]);
     expect(streamed).toMatchObject(state);
     expect(batch).toEqual(expect.arrayContaining([expect.objectContaining({ id: 2, result: expect.anything() })]));
     expect((batch as { id: number; result: unknown }[]).find((answer) => answer.id === 2)?.result).toMatchObject(state);
     expect(single).toMatchObject({ result: state });
-  });
-
-  it('does not wait for a caller that reads neither its event stream nor its download', async () => {
-    await service.restart();
-    const waiting = {
-      name: 'await_resource',
-      arguments: { resource_id: film, wait_ms: 50_000 },
-      _meta: { progressToken: 1 },
-    };
-    const outgoing = request(`${service.address}/mcp`, {
-      method: 'POST',
-      agent: false,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'text/event-stream' },
-    });
-    outgoing.on('error', () => undefined).end(JSON.stringify(legacy('tools/call', waiting)));
-    const [stream] = (await once(outgoing, 'response')) as [IncomingMessage];
-    const unread = [stream, await download()];
-    await endsWell();
-    for (const response of unread) response.on('error', () => undefined).destroy();
   });
 
   it('ends at once, and says that it did not end well, when it is told a second time', async () => {

@@ -252,6 +252,7 @@ describe('imports by address', () => {
     const waiting = await Promise.all([start(slow), start(slow), start(slow)]);
     const { resource_id: drawn } = await caller.call<{ resource_id: string }>('create_image', {
       prompt: 'a sea',
+      technique: 'art',
       size: 256,
     });
     expect(await caller.ended(drawn)).toMatchObject({ status: 'completed' });
