@@ -1,22 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { CreateApiKey } from '@libs/identity';
-import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
-import { newId } from '@libs/kernel';
 import { ResourceUpdates } from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EventReader } from '../../support/http/event-reader.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { modern } from '../../support/mcp/mcp-post.js';
-import { giveBrowser } from '../../support/service/give-browser.js';
-import { Service } from '../../support/service/service.js';
+import type { TestApp } from '../../support/service/app.js';
+import { operated } from '../../support/service/operated.js';
+import type { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
-import { readSettings } from '../../../src/settings.js';
-import { loadSecrets } from '../../../src/platform/settings/load-secrets.js';
 
-const PICTURE = { prompt: 'Mountains at dawn', size: 256, format: 'webp' };
+const PICTURE = { prompt: 'Mountains at dawn', technique: 'art', size: 256, format: 'webp' };
 
 const TASKS = {
   'io.modelcontextprotocol/clientCapabilities': { extensions: { 'io.modelcontextprotocol/tasks': {} } },
@@ -32,41 +25,37 @@ interface Owner {
 
 describe('two processes on one database', () => {
   let db: TestDatabase;
-  let dataDir: string;
-  const services: Service[] = [];
+  /** This process, and that of a service. */
+  let app: TestApp;
+  let service: Service;
+  let updates: ResourceUpdates;
   let alice: Owner;
   let bob: Owner;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-streams-'));
-    await giveBrowser(dataDir);
-    const [hers, his] = [await newKey(), await newKey()];
-    const options = { databaseUrl: db.url, dataDir, environment: { MCP_STANDALONE_STREAM: 'on' } };
-    services.push(...(await Promise.all([Service.start(options), Service.start(options)])));
-    alice = await owner(hers);
-    bob = await owner(his);
+    ({ app, service } = await operated(db, { MCP_STANDALONE_STREAM: 'on' }));
+    await service.restart();
+    updates = app.nest.get(ResourceUpdates, { strict: false });
+    await updates.start();
+    [alice, bob] = [await owner(), await owner()];
   });
   afterAll(async () => {
     for (const { caller, streams } of [alice, bob]) {
       streams.forEach((stream) => stream.close());
       await caller.close();
     }
-    await Promise.all(services.map((service) => service.stop()));
-    await rm(dataDir, { recursive: true });
+    await updates.stop();
+    await app.close();
+    await service.remove();
     await db.drop();
   });
 
-  async function newKey(): Promise<{ key: string; accountId: string }> {
-    const { apiKeyPeppers } = await loadSecrets(readSettings({ DATA_DIR: dataDir }));
-    const { id } = await new CreateAccount(db.database).run({ kind: 'local', email: `${newId()}@example.com` });
-    const { key } = await new CreateApiKey(db.database, apiKeyPeppers).run({ accountId: id, name: 'test' });
-    return { key, accountId: id };
-  }
-
-  async function owner({ key, accountId }: { key: string; accountId: string }): Promise<Owner> {
-    const caller = await McpCaller.connect(services[0]?.address ?? '', key);
-    const streams = await Promise.all(services.map(({ address }) => EventReader.open(address, { key })));
+  async function owner(): Promise<Owner> {
+    const accountId = await app.account();
+    const { key } = await app.key({ accountId });
+    const caller = await McpCaller.connect(app.address, key);
+    const streams = await Promise.all([app, service].map(({ address }) => EventReader.open(address, { key })));
     return { accountId, key, caller, streams };
   }
 
@@ -97,7 +86,7 @@ describe('two processes on one database', () => {
       notifications: { taskIds: [id] },
       _meta: TASKS,
     } as object);
-    const reader = await EventReader.open(services[1]?.address ?? '', { key: alice.key, message, headers });
+    const reader = await EventReader.open(service.address, { key: alice.key, message, headers });
     expect(await reader.next()).toMatchObject({ params: { notifications: { taskIds: [id] } } });
     let told = await reader.next();
     while (told?.params?.['status'] === 'working') told = await reader.next();
@@ -117,7 +106,7 @@ describe('two processes on one database', () => {
 
   it('a process that ends by a signal ends its streams first, and the other tells the news on', async () => {
     const [staying, ending] = alice.streams as [EventReader, EventReader];
-    const stopped = services[1]?.stop();
+    const stopped = service.stop();
     let last: string | undefined;
     for (let frame = await ending.nextFrame(); frame !== undefined; frame = await ending.nextFrame()) last = frame;
     expect(last).toMatch(/^retry: \d{4}$/);
