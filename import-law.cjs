@@ -22,7 +22,6 @@ const LIBRARIES = {
   film: {
     idea: 'films as pages, compositions, reframed and imported films; knows no jobs',
     anywhere: ['drawing', 'sound'],
-    inAdapters: ['storage'],
   },
   providers: {
     idea: 'makers of media; the embedded one keeps its renders as rows',

@@ -17,7 +17,7 @@ const LIBRARY_LAW: Record<string, string> = {
   library: 'kernel storage database',
   drawing: 'kernel',
   sound: 'kernel drawing',
-  film: 'kernel drawing sound + storage',
+  film: 'kernel drawing sound',
   providers: 'kernel storage database + drawing sound film',
   jobs: 'kernel library providers database + film',
   x402: 'kernel library identity database',

@@ -26,6 +26,7 @@ export { DENIAL_CODES, type DenialCode } from './refusals/denial-codes.js';
 export { Denial, type DenialBody } from './refusals/denial.js';
 export { deny } from './refusals/deny.js';
 export { isDenial } from './refusals/is-denial.js';
+export { isMediumError, StorageUnavailable } from './refusals/storage-unavailable.js';
 export { host, origin, origins } from './settings/address-forms.js';
 export { dataForms, type DataSettings, dataSettings } from './settings/data.settings.js';
 export { fetchForms, type FetchSettings, fetchSettings, mistakesOfFetching } from './settings/fetch.settings.js';

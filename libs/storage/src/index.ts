@@ -8,5 +8,4 @@ export { type ByteRange, type FoundObject, ObjectStore } from './object-store.js
 export { REMOVAL_LOCK } from './removal-lock.js';
 export { removeLater, removeNow } from './remove-later.js';
 export { RemoveObjects } from './remove-objects.js';
-export { StorageUnavailable, isMediumError } from './storage-unavailable.js';
 export { STORAGE_ENTITIES } from './entities.js';

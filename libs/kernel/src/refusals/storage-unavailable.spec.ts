@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { Denial } from './denial.js';
 import { describe, expect, it } from 'vitest';
 import { isMediumError } from './storage-unavailable.js';
 

@@ -1,4 +1,4 @@
-import { Denial } from '@libs/kernel';
+import { Denial } from './denial.js';
 
 /** The medium cannot take or give bytes now: full, read-only, failing. */
 export class StorageUnavailable extends Denial {

@@ -11,7 +11,7 @@ import {
   type FoundObject,
   type StoredObject,
 } from '../object-store.js';
-import { isMediumError, StorageUnavailable } from '../storage-unavailable.js';
+import { isMediumError, StorageUnavailable } from '@libs/kernel';
 import { checkStream } from './check-stream.js';
 
 /** What is kept beside an object's bytes has this ending; no key can have it, since keys hold no `~`. */

@@ -1,8 +1,8 @@
-import { deny } from '@libs/kernel';
+import { deny, StorageUnavailable } from '@libs/kernel';
 import { Database } from '@libs/database';
 import type { Principal } from '@libs/identity';
 import type { Resource } from '@libs/library';
-import { ObjectStore, StorageUnavailable } from '@libs/storage';
+import { ObjectStore } from '@libs/storage';
 import { Injectable } from '@nestjs/common';
 import { breakXConnection } from '../connection/break-x-connection.js';
 import type { XConnection } from '../connection/x-connection.entity.js';

@@ -1,7 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Denial } from '@libs/kernel';
-import { isMediumError, StorageUnavailable } from '@libs/storage';
+import { type Denial, isMediumError, StorageUnavailable } from '@libs/kernel';
 import sharp from 'sharp';
 import { noted } from '../../import/import-note.js';
 import type { ImportedMedia, ImportOptions } from '../../import/imported-media.js';

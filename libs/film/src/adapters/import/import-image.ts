@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { isMediumError, StorageUnavailable } from '@libs/storage';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import type { ImportedMedia, ImportOptions } from '../../import/imported-media.js';
 import type { ImageMediaFormat } from '../../import/media-format.js';
 import { mediaUnreadable } from '../../import/media-unreadable.js';
 import { writeSmallJpeg } from '@libs/drawing/adapters';
-import type { Denial } from '@libs/kernel';
+import { type Denial, isMediumError, StorageUnavailable } from '@libs/kernel';
 
 const MEGA = 1_000_000;
 /** Pixels of a picture at most; decoded it takes four bytes for each. */

@@ -1,4 +1,4 @@
-import { isMediumError, StorageUnavailable } from '@libs/storage';
+import { isMediumError, StorageUnavailable } from '@libs/kernel';
 import { mediaUnreadable } from '../../import/media-unreadable.js';
 import { refusalOfCodec } from './coding-refusal.js';
 import { flags, lastWords, startFfmpeg } from '@libs/sound/adapters';

@@ -1,8 +1,7 @@
 import { Socket } from 'node:net';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Denial, type DenialBody, deny } from '@libs/kernel';
-import { isMediumError, StorageUnavailable } from '@libs/storage';
+import { Denial, type DenialBody, deny, isMediumError, StorageUnavailable } from '@libs/kernel';
 import { EndedByMarkup } from '../../embedded/ended-by-markup.js';
 import type { ChildMessage } from './child-message.js';
 import { raiseOomScore } from './raise-oom-score.js';

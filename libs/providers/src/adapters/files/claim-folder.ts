@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMediumError, StorageUnavailable } from '@libs/storage';
+import { isMediumError, StorageUnavailable } from '@libs/kernel';
 import type { Render } from '../../embedded/render.entity.js';
 
 /** Makes a folder for the files of one claim; whoever asked for it removes it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isMediumError, StorageUnavailable } from '@libs/storage';
+import { isMediumError, StorageUnavailable } from '@libs/kernel';
 import { abortable } from '../abortable.js';
 
 /** Copies bytes into a new file of this machine; answers their hexadecimal SHA-256. */

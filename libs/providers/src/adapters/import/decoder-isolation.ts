@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Denial, deny, LOGGER, type Logger } from '@libs/kernel';
-import { isMediumError, StorageUnavailable } from '@libs/storage';
+import { type Denial, deny, isMediumError, LOGGER, type Logger, StorageUnavailable } from '@libs/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ProgramSettings, programSettings } from '../program.settings.js';
 import { RenderSurroundings } from '../render-surroundings.js';
