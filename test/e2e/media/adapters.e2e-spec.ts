@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { uploadImage } from '../../support/mcp/upload-image.js';
-import { DRAWN_SETS } from '../../support/media/drawn-sets.js';
+import { drawnSets } from '../../support/media/drawn-sets.js';
 import { SharedService } from '../../support/service/shared-service.js';
 
 const UUID = '00000000-0000-4000-8000-00000000000';
@@ -19,16 +19,20 @@ describe('adapters', () => {
   let caller: McpCaller;
   let stranger: McpCaller;
   let images: string[];
-  let style: string;
+  /** It was ordered with a word and steps. */
+  let style: Started;
 
   beforeAll(async () => {
     service = await SharedService.open();
     caller = await service.caller();
     stranger = await service.caller();
-    images = await Promise.all(DRAWN_SETS.watercolour(4).map((picture) => uploadImage(caller, picture)));
-  });
-  beforeEach(async () => {
-    style ??= await trained({ resource_ids: images });
+    images = await Promise.all(
+      drawnSets()
+        .watercolour.slice(0, 4)
+        .map((picture) => uploadImage(caller, picture)),
+    );
+    style = await caller.call<Started>('train_adapter', { resource_ids: images, trigger_word: 'ourlook', steps: 500 });
+    expect(await caller.ended(style.resource_id)).toMatchObject({ status: 'completed' });
   });
   afterAll(async () => {
     await caller.close();
@@ -36,11 +40,6 @@ describe('adapters', () => {
     await service.release();
   });
 
-  const trained = async (args: object): Promise<string> => {
-    const { resource_id: id } = await caller.call<Started>('train_adapter', { ...args });
-    expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
-    return id;
-  };
   const png = (width: number, height: number, background: string): Promise<Buffer> =>
     sharp({ create: { width, height, channels: 3, background } })
       .png()
@@ -63,7 +62,7 @@ describe('adapters', () => {
     expect(await kinds({ include: ['adapters'] })).toEqual(['adapter', 'image']);
     expect(await kinds({ kind: 'adapter' })).toEqual(['adapter']);
     const { resources } = await caller.client.listResources();
-    expect(resources.map(({ uri }) => uri)).not.toContain(`media://resource/${style}`);
+    expect(resources.map(({ uri }) => uri)).not.toContain(`media://resource/${style.resource_id}`);
     // Four images, and the guide to scenes.
     expect(resources).toHaveLength(5);
   });
@@ -85,7 +84,7 @@ describe('adapters', () => {
       [[...three, `${UUID}0`], 'not_found', `${UUID}0`],
       [[...three, foreign], 'not_found', foreign],
       [[...three, film], 'input_unsupported', film],
-      [[...three, style], 'input_unsupported', style],
+      [[...three, style.resource_id], 'input_unsupported', style.resource_id],
       [[...images.slice(0, 2), ...twins], 'input_unsupported', 'Only 3 of the 4 images differ'],
     ] as const) {
       const args = { resource_ids: ids };
@@ -93,6 +92,7 @@ describe('adapters', () => {
       expect(denial).toMatchObject({ error_code: code, error_description: expect.stringContaining(told) });
     }
     expect(await held()).toBe(before);
+    await caller.call('cancel_job', { resource_id: film });
     await caller.ended(film);
   });
 
@@ -122,17 +122,14 @@ describe('adapters', () => {
   });
 
   it('keep a word and steps that they have no use for, and say so', async () => {
-    const args = { resource_ids: images, trigger_word: 'ourlook', steps: 500 };
-    const { resource_id: id, notes } = await caller.call<Started>('train_adapter', args);
-    expect(notes).toHaveLength(2);
-    const { metadata } = await caller.call<{ metadata: object }>('lib_get', { resource_id: id });
+    expect(style.notes).toHaveLength(2);
+    const { metadata } = await caller.call<{ metadata: object }>('lib_get', { resource_id: style.resource_id });
     expect(metadata).toMatchObject({ adapter: { kind: 'style', trigger_word: 'ourlook', steps: 500 } });
-    await caller.ended(id);
   });
 
   it('that cannot be used are refused alike by every tool that draws, and by an estimate', async () => {
     const before = await held();
-    const lora = await withoutRenders(async () => {
+    const cancelled = await withoutRenders(async () => {
       const waiting = (await caller.call<Started>('train_adapter', { resource_ids: images })).resource_id;
       const plan = { segments: [{ type: 'card', title: 'The sea' }] };
       for (const [tool, args] of [
@@ -154,33 +151,36 @@ describe('adapters', () => {
       return waiting;
     });
     expect(await held()).toBe(before + 1);
-    expect(await stranger.refusal('create_image', { ...IMAGE, adapter_id: style })).toMatchObject({
+    expect(await stranger.refusal('create_image', { ...IMAGE, adapter_id: style.resource_id })).toMatchObject({
       error_code: 'not_found',
     });
-    await caller.ended(lora);
-    await service.database.sql`
-      update resource set metadata = jsonb_set(metadata, '{adapter,kind}', '"lora"') where id = ${lora}`;
-    expect(await caller.refusal('create_image', { ...IMAGE, adapter_id: lora })).toMatchObject({
+    await caller.call('cancel_job', { resource_id: cancelled });
+    await caller.ended(cancelled);
+    const become = (kind: string) => service.database.sql`
+      update resource set metadata = jsonb_set(metadata, '{adapter,kind}', to_jsonb(${kind}::text))
+      where id = ${style.resource_id}`;
+    await become('lora');
+    expect(await caller.refusal('create_image', { ...IMAGE, adapter_id: style.resource_id })).toMatchObject({
       error_code: 'input_unsupported',
       error_description: expect.stringContaining('of kind lora'),
       actionable_next_step: expect.stringContaining('kind style'),
     });
+    await become('style');
   });
 
   it('are no images of a film, and no image stands for them', async () => {
-    expect(await caller.refusal('create_video', { ...FILM, image_resource_ids: [style] })).toMatchObject({
+    expect(await caller.refusal('create_video', { ...FILM, image_resource_ids: [style.resource_id] })).toMatchObject({
       error_code: 'input_unsupported',
-      error_description: `Resource ${style} is of kind adapter; an image is needed here.`,
+      error_description: `Resource ${style.resource_id} is of kind adapter; an image is needed here.`,
     });
   });
 
   it('cost nothing beside the image, and one that is deleted before the work begins fails it uncharged', async () => {
-    const mine = await trained({ resource_ids: images });
-    const args = { ...IMAGE, adapter_id: mine, idempotency_key: 'styled' };
+    const args = { ...IMAGE, adapter_id: style.resource_id, idempotency_key: 'styled' };
     expect(await caller.call('estimate_cost', { tool: 'create_image', arguments: args })).toMatchObject({ credits: 1 });
     const id = await withoutRenders(async () => {
       const { resource_id } = await caller.call<Started>('create_image', args);
-      await caller.call('lib_delete', { resource_id: mine });
+      await caller.call('lib_delete', { resource_id: style.resource_id });
       return resource_id;
     });
     expect(await caller.ended(id)).toMatchObject({ status: 'failed', error: { error_code: 'not_found' } });

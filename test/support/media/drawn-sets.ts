@@ -3,22 +3,21 @@ import { Random } from '../../../libs/drawing/src/canvas/random.js';
 
 const [WIDTH, HEIGHT] = [720, 540];
 
-/** Pictures of two looks as an account might have collected them: PNG files, each another motif. */
-export const DRAWN_SETS = {
-  blueprint: (count: number) => drawn(count, 'blueprint', drawBlueprint),
-  watercolour: (count: number) => drawn(count, 'watercolour', drawWatercolour),
-} as const;
+type DrawnSets = Record<'blueprint' | 'watercolour', Buffer[]>;
 
-let sixOfEach: { [look in keyof typeof DRAWN_SETS]: Buffer[] } | undefined;
+let sets: DrawnSets | undefined;
 
-/** Six pictures of each look, drawn once in each process. */
-export function drawnSets(): { [look in keyof typeof DRAWN_SETS]: Buffer[] } {
-  sixOfEach ??= { blueprint: DRAWN_SETS.blueprint(6), watercolour: DRAWN_SETS.watercolour(6) };
-  return sixOfEach;
+/**
+ * Six pictures of each of two looks, as an account might have collected them: PNG files, each another motif. Drawn once in
+ * each process.
+ */
+export function drawnSets(): DrawnSets {
+  sets ??= { blueprint: drawn('blueprint', drawBlueprint), watercolour: drawn('watercolour', drawWatercolour) };
+  return sets;
 }
 
-function drawn(count: number, look: string, draw: (context: SKRSContext2D, random: Random) => void): Buffer[] {
-  return Array.from({ length: count }, (_, at) => {
+function drawn(look: string, draw: (context: SKRSContext2D, random: Random) => void): Buffer[] {
+  return Array.from({ length: 6 }, (_, at) => {
     const canvas = createCanvas(WIDTH, HEIGHT);
     draw(canvas.getContext('2d'), new Random(look, at));
     return canvas.toBuffer('image/png');
