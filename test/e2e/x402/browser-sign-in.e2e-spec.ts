@@ -14,7 +14,6 @@ const SESSIONS = '/account/sessions';
 const FRESH = '/login?fresh=1&return_to=%2Faccount%2Fsessions';
 const LINK = '/login/wallet-link';
 const OVER = 'This link no longer works';
-const OPTIONAL_HEADERS = /^(?:payment-|x-mcp-|idempotency-key$|prefer$)/;
 const BUTTON = { name: 'Sign in with a wallet' };
 
 /** What a wallet got for its payment. */
@@ -132,35 +131,6 @@ describe('the owner of a wallet in a browser', () => {
     expect(await sessionOf(byLink)).toEqual({ ...account, method: 'wallet_link' });
     expect(await sessionOf(byButton)).toEqual({ ...account, method: 'wallet' });
     expect(await libraryOf(await application.connect(byButton))).toEqual([resourceId]);
-  });
-
-  it('tries operations on the reference page, and the page sends no optional parameter that nobody wrote', async () => {
-    const page = await signInByButton(await chain.newWallet());
-    // The library lays out an operation in about a tenth of a second: the page gets these three of a hundred.
-    await page.route('**/openapi-public.json', async (route) => {
-      const response = await route.fetch();
-      const described = (await response.json()) as { paths: Record<string, object> };
-      const paths = ['/api/resources', '/api/tools/estimate_cost', '/api/tools/create_image'];
-      const kept = paths.map((path) => [path, described.paths[path]]);
-      await route.fulfill({ response, json: { ...described, paths: Object.fromEntries(kept) } });
-    });
-    await page.goto('/docs');
-    const tried = async (tag: string, operation: string) => {
-      const section = page.locator(`#operations-${tag}-${operation}`);
-      await section.locator('.opblock-summary-control').click();
-      await section.getByRole('button', { name: 'Try it out' }).click();
-      const sent = page.waitForRequest((request) => request.url().includes('/api/'));
-      await section.getByRole('button', { name: 'Execute' }).click();
-      const request = await sent;
-      const names = Object.keys(await request.allHeaders());
-      const status = (await request.response())?.status();
-      await section.locator('.live-responses-table').waitFor();
-      return [new URL(request.url()).search, names.filter((name) => OPTIONAL_HEADERS.test(name)), status];
-    };
-    expect(await tried('resources', 'listResources')).toEqual(['', [], 200]);
-    expect(await tried('tools', 'estimateCost')).toEqual(['', [], 200]);
-    // The account of this wallet has no credits.
-    expect(await tried('tools', 'createImage')).toEqual(['', [], 402]);
   });
 
   it('reads why the wallet button does not sign in, and tries again', async () => {
