@@ -56,6 +56,7 @@ it.each([
     };
     const { resource_id: id } = await call('create_image', {
       prompt: 'A lighthouse at dusk',
+      technique: 'art',
       size: 256,
       format: 'webp',
     });

@@ -36,7 +36,12 @@ describe('a client that reads only the first text of a result', () => {
   it.each(TEXT_ONLY_REVISIONS)('makes, awaits, lists, gets and downloads an image in revision %s', async (revision) => {
     const client = await TextOnlyClient.connect(service.address, key, revision);
     const name = `${revision} ${'A lighthouse '.repeat(10)}`.slice(0, 119);
-    const { resource_id: id } = await client.call<Room>('create_image', { prompt: name, size: 256, name });
+    const { resource_id: id } = await client.call<Room>('create_image', {
+      prompt: name,
+      technique: 'art',
+      size: 256,
+      name,
+    });
     expect(await client.ended(id)).toMatchObject({ status: 'completed', storage_url: expect.any(String) as string });
 
     const { items } = await client.call<{ items: Row[] }>('lib_list', { search: revision, limit: 1 });

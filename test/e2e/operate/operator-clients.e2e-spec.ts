@@ -1,17 +1,20 @@
 import { noteClient } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Service } from '../../support/service/service.js';
+import type { TestApp } from '../../support/service/app.js';
+import { operated } from '../../support/service/operated.js';
+import type { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const ISSUER = 'https://media.example';
 
 describe('the operator’s commands for OAuth', () => {
   let db: TestDatabase;
+  let app: TestApp;
   let service: Service;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
+    ({ app, service } = await operated(db));
     const name = 'Cursor\u001b[2J\nc2  forged';
     await noteClient(db.database, {
       issuer: ISSUER,
@@ -25,6 +28,7 @@ describe('the operator’s commands for OAuth', () => {
     }
   });
   afterAll(async () => {
+    await app.close();
     await service.remove();
     await db.drop();
   });
