@@ -47,9 +47,6 @@ async function captionsOf(id: string): Promise<string | undefined> {
   return response.text();
 }
 
-const reframed = (id: string): Promise<string> =>
-  made('remix_video', { source_resource_id: id, mode: 'reframe', aspect_ratio: '9:16', rights_attested: true });
-
 const listed = async (): Promise<Row[]> => (await caller.call<{ items: Row[] }>('lib_list')).items;
 const shots = async (): Promise<Row[]> => (await listed()).filter(({ name }) => name.startsWith('Shot '));
 
@@ -67,15 +64,15 @@ it('the shots of a film are named for it, and their rows name its id', async () 
 it('a film in another ratio keeps the captions of its source, in a file of its own', async () => {
   const captions = await captionsOf(film);
   expect(captions).toContain('The sea is calm tonight.');
-  const tall = await reframed(film);
+  const order = { source_resource_id: film, mode: 'reframe', aspect_ratio: '9:16', rights_attested: true };
+  const tall = await made('remix_video', order);
   expect(await captionsOf(tall)).toBe(captions);
   const keys = await service.database.sql<{ key: string }[]>`
     select distinct metadata #>> '{files,captions,key}' as key from resource where id = any(${[film, tall]}::uuid[])`;
   expect(keys).toHaveLength(2);
 });
 
-it('a film without captions gets none in another ratio', async () => {
-  const [silent] = await shots();
-  expect(await captionsOf(silent!.id)).toBeUndefined();
-  expect(await captionsOf(await reframed(silent!.id))).toBeUndefined();
+it('a shot has no captions: they belong to the whole film', async () => {
+  const [first] = await shots();
+  expect(await captionsOf(first!.id)).toBeUndefined();
 });

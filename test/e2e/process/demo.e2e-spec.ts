@@ -10,7 +10,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveBrowser } from '../../support/service/give-browser.js';
 import { freePort } from '../../support/service/free-port.js';
-import { machine } from '../../support/files/machine.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const run = promisify(execFile);
@@ -47,17 +46,13 @@ describe('a demo that makes no film', () => {
     return { ...ended, port };
   }
 
-  it.each(['127.0.0.1', '0.0.0.0', ...machine.ipv6Loopback])(
-    'says why, takes its key back and ends the server that it started on %s',
-    async (HOST) => {
-      const { code, stderr, port } = await demo('🎈🎉', { HOST, ALLOW_INSECURE_HOST: 'on' });
-      expect([code, stderr]).toEqual([1, expect.stringMatching(/no film: .*at least one letter or digit/)]);
-      expect(stderr).not.toMatch(/^ +at /m);
-      expect(await db.database.sql`select 1 from api_key where name = 'demo' and revoked_at is null`).toEqual([]);
-      const host = HOST.includes(':') ? `[${HOST}]` : '127.0.0.1';
-      await expect(fetch(`http://${host}:${port}/livez`)).rejects.toThrow('fetch failed');
-    },
-  );
+  it('says why, takes its key back and ends the server that it started', async () => {
+    const { code, stderr, port } = await demo('🎈🎉', { HOST: '0.0.0.0', ALLOW_INSECURE_HOST: 'on' });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/no film: .*at least one letter or digit/)]);
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(await db.database.sql`select 1 from api_key where name = 'demo' and revoked_at is null`).toEqual([]);
+    await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow('fetch failed');
+  });
 
   it('says so when its server cannot start', async () => {
     const { code, stderr } = await demo('waves', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/media' });
