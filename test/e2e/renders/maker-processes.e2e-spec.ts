@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-const ADAPTERS = new URL('../../dist/libs/providers/src/adapters/', import.meta.url);
+const ADAPTERS = new URL('../../../dist/libs/providers/src/adapters/', import.meta.url);
 
 /** Prints the packages that a module loads. The module has no channel for an order: it ends with an error, or is ended. */
 const PROGRAM = `
