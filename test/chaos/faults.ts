@@ -114,7 +114,7 @@ export class Faults {
   }
 
   private async killDatabase(): Promise<number> {
-    const pids = await this.processes.database();
+    const pids = this.processes.database();
     pids.forEach(kill);
     return pids.length;
   }

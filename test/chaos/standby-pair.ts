@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { childProcesses } from '../support/service/child-processes.js';
+import { childProcesses } from '../support/service/processes.js';
 import { freePort } from '../support/service/free-port.js';
 
 const run = promisify(execFile);
@@ -68,7 +68,7 @@ export class StandbyPair {
   async killPrimary(): Promise<void> {
     const { process: postmaster } = this.primary;
     if (postmaster?.pid === undefined || postmaster.exitCode !== null) return;
-    const pids = [postmaster.pid, ...(await childProcesses(postmaster.pid)).map(({ pid }) => pid)];
+    const pids = [postmaster.pid, ...childProcesses(postmaster.pid).map(({ pid }) => pid)];
     const gone = once(postmaster, 'exit');
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     await gone;

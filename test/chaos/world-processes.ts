@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { childProcesses } from '../support/service/child-processes.js';
-import { isAlive, postmasterOf, processesNaming } from '../support/service/processes.js';
+import { childProcesses, isAlive, postmasterOf, processesNaming } from '../support/service/processes.js';
 import type { ChaosWorld } from './chaos-world.js';
 
 /** The processes of a world that can be hit, by what they are; never those of another one on this machine. */
@@ -16,18 +15,17 @@ export class WorldProcesses {
   }
 
   /** Processes that make one unit or one render. */
-  async makers(): Promise<number[]> {
+  makers(): number[] {
     const roots = [...this.jobs(), ...this.world.services.flatMap((service) => pidOf(service) ?? [])];
-    const below = await Promise.all(roots.map((root) => childProcesses(root)));
-    const found = below.flat().filter(({ command }) => /(?:unit|render)-child\.js/.test(command));
+    const found = roots.flatMap(childProcesses).filter(({ command }) => /(?:unit|render)-child\.js/.test(command));
     return [...new Set(found.map(({ pid }) => pid))];
   }
 
   /** The server of the database and the processes that serve its connections. */
-  async database(): Promise<number[]> {
+  database(): number[] {
     try {
       const postmaster = postmasterOf(this.world.dataDir);
-      return [postmaster, ...(await childProcesses(postmaster)).map(({ pid }) => pid)];
+      return [postmaster, ...childProcesses(postmaster).map(({ pid }) => pid)];
     } catch {
       // It is down.
       return [];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import type Compiler from 'typescript';
 
 /**
  * Lets plain Node run our sources without a build: `node --experimental-transform-types --import <this file> …`.
@@ -18,15 +18,22 @@ function source(specifier: string, parent: string | undefined): string | undefin
   return files.find((file) => existsSync(fileURLToPath(file)))?.href;
 }
 
-const COMPILED = {
-  target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.ESNext,
-  jsx: ts.JsxEmit.ReactJSX,
-  jsxImportSource: 'preact',
-  experimentalDecorators: true,
-  emitDecoratorMetadata: true,
-  inlineSourceMap: true,
-};
+let compiler: typeof Compiler | undefined;
+
+/** The compiler is loaded by the first file that Node cannot read: most programs have none. */
+function compiled(text: string, fileName: string): string {
+  const ts = (compiler ??= createRequire(import.meta.url)('typescript') as typeof Compiler);
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    jsx: ts.JsxEmit.ReactJSX,
+    jsxImportSource: 'preact',
+    experimentalDecorators: true,
+    emitDecoratorMetadata: true,
+    inlineSourceMap: true,
+  };
+  return ts.transpileModule(text, { compilerOptions, fileName }).outputText;
+}
 
 const DECORATOR = /^\s*@\w+\(/m;
 
@@ -36,10 +43,6 @@ registerHooks({
     if (!/\.tsx?$/.test(url) || url.includes('/node_modules/')) return next(url, context);
     const text = readFileSync(fileURLToPath(url), 'utf8');
     if (!url.endsWith('.tsx') && !DECORATOR.test(text)) return next(url, context);
-    const { outputText } = ts.transpileModule(text, {
-      compilerOptions: COMPILED,
-      fileName: fileURLToPath(url),
-    });
-    return { format: 'module', source: outputText, shortCircuit: true };
+    return { format: 'module', source: compiled(text, fileURLToPath(url)), shortCircuit: true };
   },
 });

@@ -1,28 +1,20 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseUnavailable } from '@libs/database';
 import { PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Holder, holdDatabase } from '../../support/database/hold-database.js';
+import { seedCluster } from '../../support/database/seed-cluster.js';
 import { isAlive, parentOf, postmasterOf, processesNaming } from '../../support/service/processes.js';
 
-let seed: string;
 let dataDir: string;
 let holders: Holder[];
 
-/** A stopped, empty cluster: copying it is quicker than making one for each test. */
-beforeAll(async () => {
-  seed = await mkdtemp(join(tmpdir(), 'seed-'));
-  const server = await startEmbeddedPostgres({ dataDir: seed, log: () => undefined });
-  await server.stop();
-});
-afterAll(() => rm(seed, { recursive: true }));
-
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'deaths-'));
-  await cp(join(seed, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
+  await seedCluster(dataDir);
   holders = [];
 });
 afterEach(async () => {

@@ -9,6 +9,7 @@ import type {
   EmbeddedPostgresOptions,
 } from '../../../libs/database/src/adapters/embedded/start-embedded-postgres.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seedCluster } from '../../support/database/seed-cluster.js';
 import { machine } from '../../support/files/machine.js';
 import { isAlive, parentOf, postmasterOf } from '../../support/service/processes.js';
 
@@ -58,17 +59,6 @@ function stopGuard(): void {
   process.kill(guard, 'SIGSTOP');
 }
 
-/** Takes the lock of a guard, without its socket. */
-function takes(lock: DatabaseSync): boolean {
-  try {
-    lock.exec('begin exclusive');
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('locked')) return false;
-    throw error;
-  }
-}
-
 const everyUser: Partial<EmbeddedPostgresOptions>[] = machine.isRoot ? [{}, { userNamespaces: false }] : [{}];
 
 test.each(everyUser)('a link to a folder that is gone never becomes a new database (%o)', async (options) => {
@@ -96,13 +86,13 @@ test('a lock that cannot be taken is one sentence, not a trace of the guard', as
 });
 
 test('a password that was lost is named by its file', async () => {
-  await (await start()).stop();
+  await seedCluster(dataDir);
   await rm(join(home, 'password'));
   expect(await refusal()).toBe(`${join(home, 'password')} does not hold its password any more`);
 });
 
 test('a cluster of another major version is told with the way to bring it over', async () => {
-  await (await start()).stop();
+  await seedCluster(dataDir);
   await writeFile(join(home, 'cluster', 'PG_VERSION'), '16\n');
   expect(await refusal()).toBe(
     `another major version of PostgreSQL made the cluster in ${home}; run "media backup" with the release that made it, then "media restore" with this one and another DATA_DIR`,
@@ -110,6 +100,7 @@ test('a cluster of another major version is told with the way to bring it over',
 });
 
 test('a guard that does not move is waited for, but not for ever, and is named by its folder', async () => {
+  await seedCluster(dataDir);
   await start();
   stopGuard();
   expect(await refusal({ patienceMs: 500 })).toBe(
@@ -118,9 +109,9 @@ test('a guard that does not move is waited for, but not for ever, and is named b
 });
 
 test('a guard that has gone deaf but not away is waited for, but not for ever', async () => {
-  await (await start()).stop();
+  await seedCluster(dataDir);
   const lock = new DatabaseSync(join(home, 'guard.lock'));
-  await vi.waitUntil(() => takes(lock), { timeout: 60_000 });
+  lock.exec('begin exclusive');
   try {
     expect(await refusal({ patienceMs: 1_000 })).toBe(
       `its server in ${home} did not get ready in 1 seconds (see ${join(home, 'server.log')})`,
@@ -131,6 +122,7 @@ test('a guard that has gone deaf but not away is waited for, but not for ever', 
 });
 
 test('a server that is only starting is waited for, and whoever waits is told', async () => {
+  await seedCluster(dataDir);
   const { url } = await start();
   stopGuard();
   const second = start();
@@ -142,7 +134,7 @@ test('a server that is only starting is waited for, and whoever waits is told', 
 });
 
 test('a guard that does not move keeps nobody from ending', async () => {
-  await (await start()).stop();
+  await seedCluster(dataDir);
   const server = await start({ patienceMs: 3_000 });
   stopGuard();
   await expect(server.stop()).resolves.toBeUndefined();

@@ -12,6 +12,7 @@ import type {
 import { refusedForOutput } from '../../../libs/database/src/adapters/embedded/embedded-postgres-refused.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Holder, holdDatabase } from '../../support/database/hold-database.js';
+import { seedCluster } from '../../support/database/seed-cluster.js';
 import { machine } from '../../support/files/machine.js';
 import { postmasterOf, userOf } from '../../support/service/processes.js';
 
@@ -100,7 +101,9 @@ test('everything that a start makes is closed to others, and nothing listens on 
 test('the path of the data folder may be long and hold spaces, commas and quotes', async () => {
   const odd = await start({ dataDir: join(root, `it's, "odd" ü`) });
   expect(await answers(odd.url)).toBe(true);
-  const long = await start({ dataDir: join(root, 'x'.repeat(120)) });
+  const far = join(root, 'x'.repeat(120));
+  await seedCluster(far);
+  const long = await start({ dataDir: far });
   expect(long.socketDir).toMatch(/^\/tmp\/mediamaker-[0-9a-f]{16}$/);
   expect(await answers(long.url)).toBe(true);
   await long.stop();
@@ -108,6 +111,7 @@ test('the path of the data folder may be long and hold spaces, commas and quotes
 });
 
 test('data survives a stop and a start', async () => {
+  await seedCluster(join(root, 'data'));
   const first = await start();
   const database = await PostgresDatabase.connect({ url: first.url, applicationName: 'boot' });
   await database.sql`create table kept as select 1 as one`;
@@ -128,6 +132,7 @@ test('processes that start at the same moment share one server', async () => {
 
 test('library links that an install script did not make are made', async () => {
   const binaries = binariesWithoutLinks(join(root, 'native'));
+  await seedCluster(join(root, 'data'));
   expect(await answers((await start({ binaries })).url)).toBe(true);
   expect(existsSync(join(root, 'data', 'postgres', 'native-native'))).toBe(false);
 });
@@ -186,14 +191,14 @@ if (machine.isRoot) {
   });
 
   test('root uses the cluster of another user as that user', async () => {
-    await (await start()).stop();
+    await seedCluster(join(root, 'data'));
     expect(spawnSync('chown', ['-R', `${machine.nobody}:${machine.nobody}`, join(root, 'data')]).status).toBe(0);
     expect(await answers((await start()).url)).toBe(true);
     expect(userOf(postmasterOf(join(root, 'data')))).toBe(machine.nobody);
   });
 
   test.runIf(machine.hasUserNamespaces)('a cluster of root is not opened where namespaces are refused', async () => {
-    await (await start()).stop();
+    await seedCluster(join(root, 'data'));
     await expect(start({ userNamespaces: false })).rejects.toThrow(/user namespaces.*DATABASE_URL/);
   });
 }
@@ -201,7 +206,7 @@ if (machine.isRoot) {
 test('pid files that a crash left behind do not stop a start, whether or not a living program has their number', async () => {
   const cluster = join(root, 'data', 'postgres', 'cluster');
   const socket = join(root, 'data', 'postgres', 'run', '.s.PGSQL.5432');
-  await (await start()).stop();
+  await seedCluster(join(root, 'data'));
   for (const pid of [4_000_000, process.pid]) {
     await writeFile(join(cluster, 'postmaster.pid'), `${pid}\n${cluster}\n1\n5432\n\n\n\nready\n`, { mode: 0o600 });
     await writeFile(`${socket}.lock`, `${pid}\n${cluster}\n1\n5432\n`, { mode: 0o600 });

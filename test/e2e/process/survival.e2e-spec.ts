@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { childProcesses } from '../../support/service/child-processes.js';
+import { childProcesses } from '../../support/service/processes.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -16,8 +16,7 @@ const film = {
 
 /** Resolves with the id of a process whose command line matches, below the service. */
 async function processOf(service: Service, command: RegExp, except?: number): Promise<number> {
-  const look = async () =>
-    (await childProcesses(service.pid)).find((one) => command.test(one.command) && one.pid !== except)?.pid;
+  const look = () => childProcesses(service.pid).find((one) => command.test(one.command) && one.pid !== except)?.pid;
   return vi.waitUntil(look, { timeout: 60_000, interval: 20 });
 }
 
@@ -50,10 +49,8 @@ describe('what survives', () => {
   });
 
   async function rendersEnd(): Promise<void> {
-    const left = async () =>
-      (await childProcesses(service.pid)).filter(
-        ({ command }) => FILM_PROCESS.test(command) || command.includes('ffmpeg'),
-      );
+    const left = () =>
+      childProcesses(service.pid).filter(({ command }) => FILM_PROCESS.test(command) || command.includes('ffmpeg'));
     await expect.poll(left).toEqual([]);
   }
 

@@ -5,11 +5,13 @@
  */
 import { createInterface } from 'node:readline';
 import { Denial } from '@libs/kernel';
-import { PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
+import { startEmbeddedPostgres } from '../../../libs/database/src/adapters/embedded/start-embedded-postgres.js';
 
 const say = (line: string): unknown => process.stdout.write(`${line}\n`);
 
 async function write(url: string): Promise<void> {
+  // Most holders never write: they start without the packages of a client.
+  const { PostgresDatabase } = await import('@libs/database/adapters');
   const database = await PostgresDatabase.connect({ url, applicationName: 'holder' });
   await database.sql`create table if not exists acknowledged (number int primary key)`;
   for (let number = 1; ; number += 1) {

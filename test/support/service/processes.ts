@@ -17,6 +17,17 @@ export function processesNaming(text: string): { pid: number; command: string }[
   return pids.map((pid) => ({ pid, command: commandOf(pid) })).filter(({ command }) => command.includes(text));
 }
 
+/** Processes below a process, with their command lines (Linux). */
+export function childProcesses(root: number): { pid: number; command: string }[] {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  const parents = new Map(pids.map((pid) => [pid, parentOf(pid)]));
+  const isBelow = (pid: number): boolean => {
+    const parent = parents.get(pid);
+    return parent !== undefined && (parent === root || isBelow(parent));
+  };
+  return pids.filter(isBelow).map((pid) => ({ pid, command: commandOf(pid).replaceAll('\0', ' ') }));
+}
+
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
