@@ -79,8 +79,10 @@ describe('no secret and no prompt is told', () => {
     const key = await service.media('keys', 'create', '--name', 'canary');
     secrets['API key'] = key.split('_').at(-1) ?? '';
     await journey(key);
-    for (const bearer of [key, `${key}x`, internalToken, `${internalToken}x`]) {
-      for (const route of routes) await knock(route, bearer);
+    for (const route of routes) {
+      for (const bearer of [key, internalToken]) await knock(route, bearer, GOOD_AND_BROKEN);
+      // A credential that is refused is refused before the body is read.
+      for (const bearer of [`${key}x`, `${internalToken}x`]) await knock(route, bearer, GOOD_AND_BROKEN.slice(1));
     }
     const served = { address: service.address, database: db.database };
     const used = await DoorSecrets.used({ service: served, mails, tasks, task: TASK });
@@ -116,12 +118,14 @@ describe('no secret and no prompt is told', () => {
     await caller.close();
   }
 
-  /** Sends every secret to a route, everywhere that one may stand, with a good body and with a broken one. */
-  async function knock({ method, path }: DeclaredRoute, bearer: string): Promise<void> {
+  const good = JSON.stringify({ prompt: PROMPT, password: secrets['password in a body'], text: PROMPT });
+  const GOOD_AND_BROKEN = [good, good.slice(1)];
+
+  /** Sends every secret to a route, everywhere that one may stand. */
+  async function knock({ method, path }: DeclaredRoute, bearer: string, bodies: string[]): Promise<void> {
     const place = path.replace(/:resource_id|:id/, newId()).replace(/:\w+|\*/g, secrets['capability in a path'] ?? '');
     const query = ['token', 'sig', 'api_key', 'code'].map((name) => `${name}=${secrets['token in a query']}`).join('&');
-    const body = JSON.stringify({ prompt: PROMPT, password: secrets['password in a body'], text: PROMPT });
-    for (const sent of ['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method) ? [undefined] : [body, body.slice(1)]) {
+    for (const sent of ['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method) ? [undefined] : bodies) {
       const response = await fetch(`${service.address}${place}?${query}`, {
         method,
         body: sent,

@@ -55,6 +55,17 @@ describe('API keys in a browser', () => {
     await page.waitForURL(`**${CONSOLE}`);
   }
 
+  /** The console in the browser of a person who has just signed up; the script runs first. */
+  async function signedIn(script = ''): Promise<Page> {
+    const person = await newPerson();
+    const { browser } = await desk.member();
+    await person.addCookies([{ name: 'sid', value: browser.valueOf('sid') ?? '', url: app.address }]);
+    const page = await person.newPage();
+    await page.addInitScript(script);
+    await page.goto(CONSOLE);
+    return page;
+  }
+
   /** Makes a key with the form of the console; the text of the key, as the page shows it. */
   async function makeKey(page: Page, name: string): Promise<string> {
     await page.getByRole('textbox').fill(name);
@@ -106,10 +117,8 @@ describe('API keys in a browser', () => {
   });
 
   it('copies the key and the lines of the clients', async () => {
-    const person = await newPerson();
-    await person.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.address });
-    const page = await person.newPage();
-    await signUp(page);
+    const page = await signedIn();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.address });
     const key = await makeKey(page, 'Copied');
     const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
     await page.getByRole('button', { name: 'Copy the key' }).click();
@@ -125,9 +134,7 @@ describe('API keys in a browser', () => {
   });
 
   it('selects the key where the browser gives no clipboard', async () => {
-    const page = await (await newPerson()).newPage();
-    await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
-    await signUp(page);
+    const page = await signedIn(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
     const key = await makeKey(page, 'Selected');
     await page.getByRole('button', { name: 'Copy the key' }).click();
     await page.getByText('Selected: copy it with your keyboard.').waitFor();
@@ -135,8 +142,7 @@ describe('API keys in a browser', () => {
   });
 
   it('presses the button twice and reads the key of the first press: one key is made', async () => {
-    const page = await (await newPerson()).newPage();
-    await signUp(page);
+    const page = await signedIn();
     const before = await liveKeys();
     await page.getByRole('textbox').fill('Twice');
     await page.getByRole('button', { name: 'Make the key' }).dblclick();
@@ -145,8 +151,7 @@ describe('API keys in a browser', () => {
   });
 
   it('loads the answer again: no second key, and how to replace the first', async () => {
-    const page = await (await newPerson()).newPage();
-    await signUp(page);
+    const page = await signedIn();
     const key = await makeKey(page, 'Again');
     const before = await liveKeys();
     await page.reload();
@@ -160,8 +165,7 @@ describe('API keys in a browser', () => {
   });
 
   it('goes back from the key to a new form, which makes another key', async () => {
-    const page = await (await newPerson()).newPage();
-    await signUp(page);
+    const page = await signedIn();
     const first = await makeKey(page, 'First');
     await page.goBack();
     await page.reload();

@@ -4,7 +4,7 @@ import { type SeenState, StateReader } from '../../support/api/state-reader.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { Service } from '../../support/service/service.js';
 
-const IMAGE = { prompt: 'A heron at dawn', size: 2048 };
+const IMAGE = { prompt: 'A heron at dawn', size: 512 };
 /** Takes longer than a test waits for it. */
 const FILM = { prompt: 'How rivers shape the land', duration_seconds: 60, resolution: '1080p' };
 

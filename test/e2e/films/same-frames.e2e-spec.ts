@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnFilm } from '../../support/films/drawn-film.js';
 import { storyboardFilm } from '../../support/films/storyboards.js';
 
-/** `each` draws every frame, otherwise one of each second. docs/deep-tests.md names the command. */
-const EVERY = process.env['SAME_FRAMES'] === 'each' ? 1 : 24;
+/** `each` draws every frame, otherwise one of each six seconds. docs/deep-tests.md names the command. */
+const EVERY = process.env['SAME_FRAMES'] === 'each' ? 1 : 144;
 /** Share of the frames that have the same bytes, and decibels of the other ones. */
 const [LEAST_SAME, LEAST_PSNR] = [0.99, 60];
 

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { Service } from '../../support/service/service.js';
 
@@ -14,31 +14,32 @@ const REST = { resolution: '480p', fps: 24, music: 'off' };
 const scene = { visual: { type: 'title', text: 'Tides' }, seconds: 2 };
 
 describe('a service whose browser has gone', () => {
-  let folder: string;
+  let db: TestDatabase;
   let service: Service;
   let caller: McpCaller;
   let film: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'without-browser-'));
-    service = await Service.start({ dataDir: folder });
-    const [key = ''] = /mmk_live_\w+/.exec(service.output) ?? [];
+    db = await createTestDatabase();
+    service = await Service.start({ databaseUrl: db.url });
+    const key = await service.media('keys', 'create', '--name', 'test');
     caller = await McpCaller.connect(service.address, key);
     ({ resource_id: film } = await caller.call<Started>('create_video', { scenes: [scene], ...REST }));
     await caller.ended(film);
     await caller.close();
     await service.stop();
-    await rm(join(folder, 'browser'), { recursive: true });
-    await writeFile(join(folder, 'browser'), 'a file in its place');
-    service = await Service.start({ dataDir: folder });
+    const browser = join(service.dataDir, 'browser');
+    await rm(browser, { recursive: true });
+    await writeFile(browser, 'a file in its place');
+    await service.restart();
     const isWarned = () => service.output.includes('The browser that draws films cannot run');
     await vi.waitUntil(isWarned, { timeout: 20_000 });
     caller = await McpCaller.connect(service.address, key);
   });
   afterAll(async () => {
     await caller.close();
-    await service.stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await service.remove();
+    await db.drop();
   });
 
   it.each([

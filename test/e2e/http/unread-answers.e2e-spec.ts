@@ -14,7 +14,7 @@ const MIB = 1024 * 1024;
 const LARGE = 16 * MIB;
 /** The largest file that is inline in an answer. */
 const FILE = 64 * 1024;
-const POSTS = 200;
+const POSTS = 50;
 
 describe('answers that nobody reads', () => {
   let db: TestDatabase;
