@@ -15,7 +15,7 @@ import { newWallet, signInByWallet } from '../../support/people/wallet.js';
 
 const PASSWORD = 'seven quiet otters';
 const NEW_PASSWORD = 'eight loud herons';
-const BAD_SIGN_INS = 4;
+const BAD_SIGN_INS = 8;
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 let db: TestDatabase;

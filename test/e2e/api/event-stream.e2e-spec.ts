@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiCaller } from '../../support/api/api-caller.js';
 import { type SeenState, StateReader } from '../../support/api/state-reader.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
-import { Service } from '../../support/service/service.js';
+import { SharedService } from '../../support/service/shared-service.js';
 
 const IMAGE = { prompt: 'A heron at dawn', size: 512 };
 /** Takes longer than a test waits for it. */
@@ -10,22 +9,17 @@ const FILM = { prompt: 'How rivers shape the land', duration_seconds: 60, resolu
 
 /** As a client follows a job of a service that works. */
 describe('the event stream of a job', () => {
-  let db: TestDatabase;
-  let service: Service;
+  let service: SharedService;
   let headers: { authorization: string };
   let caller: ApiCaller;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    service = await Service.start({ databaseUrl: db.url });
-    const key = await service.media('keys', 'create', '--name', 'test');
+    service = await SharedService.open();
+    const key = await service.key();
     headers = { authorization: `Bearer ${key}` };
     caller = ApiCaller.withKey(service, key);
   });
-  afterAll(async () => {
-    await service.remove();
-    await db.drop();
-  });
+  afterAll(() => service.release());
 
   async function started(tool: string, input: object): Promise<string> {
     const answer = await caller.call(tool, input);
@@ -82,7 +76,7 @@ describe('the event stream of a job', () => {
     const id = await started('create_video', FILM);
     const stream = await watch(id);
     await begun(stream);
-    await db.database.sql`
+    await service.database.sql`
       update production set deadline = clock_timestamp() - interval '1 minute' where resource_id = ${id}`;
     const last = (await stream.rest()).at(-1);
     expect(last).toMatchObject({
@@ -95,18 +89,5 @@ describe('the event stream of a job', () => {
       },
     });
     expect(await (await caller.get(`/api/resources/${id}`)).json()).toMatchObject({ status: 'failed' });
-  });
-
-  it('ends with its process, and goes on in the next one', async () => {
-    const id = await started('create_video', FILM);
-    const stream = await watch(id);
-    const working = await begun(stream);
-    const [code, rest] = await Promise.all([service.stop(), stream.rest()]);
-    expect(code).toBe(0);
-    expect(rest.every(({ status }) => status === 'processing')).toBe(true);
-    await service.restart();
-    const again = await watch(id, (rest.at(-1) ?? working)?.id);
-    expect((await caller.call('cancel_job', { resource_id: id })).status).toBe(200);
-    expect((await again.rest()).at(-1)?.status).toBe('cancelled');
   });
 });

@@ -5,8 +5,8 @@ import { SharedService } from '../../support/service/shared-service.js';
 
 const STEPS = ['Stamped', 'Sorted', 'Carried'];
 const SCENES = [
-  { say: 'A letter.', headline: 'A letter’s way', visual: { type: 'steps', items: STEPS } },
-  { say: 'A stamp.', visual: { type: 'stat', label: 'A stamp', value: '€0.95' } },
+  { say: 'A letter is stamped and sorted.', headline: 'A letter’s way', visual: { type: 'steps', items: STEPS } },
+  { say: 'A stamp costs ninety five cents.', visual: { type: 'stat', label: 'A stamp', value: '€0.95' } },
 ];
 const SMALL = { resolution: '480p', fps: 24 };
 

@@ -45,11 +45,11 @@ describe('a film of scenes', () => {
   });
 
   it('lasts as long as it is asked to', async () => {
-    const asked = { scenes: SCENES.slice(0, 1), duration_seconds: 6, resolution: '480p', fps: 24, voice: 'none' };
+    const asked = { scenes: SCENES.slice(0, 1), duration_seconds: 3, resolution: '480p', fps: 24, voice: 'none' };
     const { resource_id: id } = await caller.call<{ resource_id: string }>('create_video', asked);
     expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
     const { metadata } = await caller.call<Film>('lib_get', { resource_id: id });
-    expect(metadata).toMatchObject({ duration_seconds: 6, voice: 'none' });
+    expect(metadata).toMatchObject({ duration_seconds: 3, voice: 'none' });
   });
 
   it('is refused with the scene and its field before anything is held', async () => {
