@@ -2,7 +2,7 @@ import { catalogue } from '@libs/catalog';
 import type { Scope } from '@libs/identity';
 import { newId } from '@libs/kernel';
 import { X_CAPABILITIES } from '@libs/x-account';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { comparable } from '../../support/api/comparable.js';
 import { added, type RowCounts, rowCounts } from '../../support/api/row-counts.js';
 import { sampleLibrary } from '../../support/api/sample-library.js';
@@ -162,16 +162,17 @@ describe('tools that answer a picture', () => {
   });
   afterAll(() => service.release());
 
-  const post = async (path: string, body: object): Promise<Content> => {
+  const post = (path: string, body: object): Promise<Content> => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    for (;;) {
+    const ready = async (): Promise<Content | undefined> => {
       const response = await fetch(service.address + path, { method: 'POST', headers, body: JSON.stringify(body) });
       const answer = (await response.json()) as Content;
       const refusal = response.ok ? refusalIn(answer) : answer;
       if (refusal === undefined) return answer;
       // A machine under load answers that it is busy, and when to come back.
       if (refusal['retryable'] !== true) throw new Error(JSON.stringify(refusal));
-    }
+    };
+    return vi.waitUntil(ready, { timeout: 120_000, interval: 1_000 });
   };
 
   it.each(NEEDS_SERVICE)('%s: the same call has the same content and the same picture', async (name) => {
