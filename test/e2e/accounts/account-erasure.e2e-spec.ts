@@ -1,24 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { newId } from '@libs/kernel';
-import { localAccount, openWalletSession, recordAudit } from '@libs/identity';
-import { AccountTurns, DeleteResource, RequestUpload, TopUpCredits } from '@libs/library';
-import { EndOpenJobs, type JobOrder } from '@libs/jobs';
-import { ClaimRender, HoldRender, RequestRender, type Render } from '@libs/providers';
+import { localAccount } from '@libs/identity';
+import { AccountTurns, RequestUpload } from '@libs/library';
+import { EndOpenJobs } from '@libs/jobs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UploadLimits } from '../../../libs/library/src/uploads/upload-share.js';
-import { keepShownPicture } from '../../../libs/library/src/resources/shown-picture.js';
 import { EraseAccount } from '../../../src/cli/account/erase-account.js';
 import { BreakingStore } from '../../support/files/breaking-store.js';
-import { COMPLETED } from '../../support/jobs/fake-provider.js';
-import { RENDERED } from '../../support/jobs/fake-render-runner.js';
+import { Inhabitants } from '../../support/jobs/inhabitants.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
-import { connectedToX } from '../../support/x/connected-to-x.js';
 
 /** What the books keep, under no name. */
 const BOOKS = ['credit_hold', 'credit_top_up', 'payment'];
@@ -51,131 +44,7 @@ describe('the erasure of an account', () => {
       new EndOpenJobs(db.database, on.poll, on.errors, patience.jobsMs),
       patience.filesMs,
     );
-  const put = (key: string, canary: string) =>
-    store.put(key, Readable.from([Buffer.from(canary)]), { type: 'video/mp4' });
-
-  /** An account that has something in every table, and says the canary wherever anything can be said. */
-  async function inhabited(canary: string): Promise<string> {
-    const account = await on.account();
-    await db.database.sql`update account set email = ${`${canary}@example.com`} where id = ${account}`;
-    await db.database.sql`
-      insert into account_password (account_id, hash) values (${account}, ${canary})`;
-    await db.database.sql`
-      insert into web_session (id, token_hash, account_id, method, user_agent)
-      values (${newId()}, ${randomBytes(32)}, ${account}, 'password', ${canary})`;
-    await db.database.transaction((tx) => openWalletSession(tx, account));
-    await db.database.sql`
-      insert into mail_token (token_hash, purpose, account_id, expires_at)
-      values (${randomBytes(32)}, 'reset', ${account}, clock_timestamp() + interval '1 hour')`;
-    await db.database.sql`
-      insert into api_key (id, account_id, name, hash, pepper_id, hint, scopes, expires_at)
-      values (substr(md5(${canary}), 1, 12), ${account}, ${canary}, ${Buffer.alloc(32)}, 'p', 'x', '{}', now())`;
-    await db.database.sql`
-      insert into external_identity (issuer, subject, account_id) values ('https://login.example', ${canary}, ${account})`;
-    await db.database.sql`insert into revoked_grant (grant_id, account_id) values (${canary}, ${account})`;
-    const event = { kind: 'key_created', actor: 'operator', accountId: account, subject: 'x' } as const;
-    await db.database.transaction((tx) => recordAudit(tx, event));
-    await db.database.sql`
-      insert into event_delivery (id, type, resource_id, account_id, status, created_at, expires_at, last_answer)
-      values (${newId()}, 'resource.created', ${newId()}, ${account}, 'queued', now(), now(), ${`500: ${canary}`})`;
-    await new TopUpCredits(db.database).run(account, 100, `a gift to ${canary}`);
-    const saying = {
-      name: `A film of ${canary}`,
-      idempotencyKey: canary,
-      briefs: [{ prompt: canary }],
-      metadata: { subject: canary },
-      creditsEach: 20,
-    };
-    const done = await on.started(account, saying);
-    const files = COMPLETED.files.map((file) => ({ ...file, key: `films/${newId()}` }));
-    for (const { key } of files) await put(key, canary);
-    on.provider.outcome = { ...COMPLETED, files, facts: { said: canary } };
-    await on.pollStep.run(done);
-    await on.pollStep.run(done);
-    await new DeleteResource(db.database).run(account, done);
-    on.provider.outcome = { state: 'pending', phase: 'draw', percent: 10 };
-    const open = await on.started(account, { ...saying, idempotencyKey: `${canary}-2` });
-    await on.pollStep.run(open);
-    await on.started(account, { ...saying, idempotencyKey: `${canary}-3` });
-    await db.database.sql`
-      insert into training (job_id, account_id, brief, deadline)
-      values (${done}, ${account}, ${{ trigger_word: canary }}, now())`;
-    await rendered(account, canary);
-    await walked(account, saying);
-    await paid(account, canary);
-    await connectedToX(db.database, account, canary);
-    const upload = await new RequestUpload(db.database, new AccountTurns(), new UploadLimits()).run({
-      accountId: account,
-      name: canary,
-      visibility: 'private',
-      sizeBytes: 9,
-      idempotencyKey: canary,
-      isUntrusted: false,
-      price: { credits: 1, perBytes: 100_000_000 },
-    });
-    const key = `uploads/${upload.id}/${newId()}`;
-    await put(key, canary);
-    await db.database.sql`update upload set storage_key = ${key}, sha256 = 'x' where id = ${upload.id}`;
-    await put(`uploads/${upload.id}/${newId()}`, canary);
-    await keepShownPicture(db.database, store, account, { bytes: Buffer.from(canary), mimeType: 'image/png' });
-    return account;
-  }
-
-  /** A payment that went back, and the name that its client gave the request. */
-  async function paid(account: string, canary: string): Promise<void> {
-    const id = newId();
-    await db.database.sql`
-      insert into payment (id, network, asset, payer, nonce, pay_to, amount, returned, valid_after, valid_before, signature,
-        tool, request_hash, idempotency_key, account_id, state, states, reserved_block, transaction, settled_block,
-        ticket_hash)
-      values (${id}, 'eip155:84532', '0x01', '0x02', ${`0x${id}`}, '0x03', 10000, 10000, 0, 1, '0x04', 'create_image',
-        'x', ${canary}, ${account}, 'returned', '[]', 1, '0x05', 2, ${randomBytes(32)})`;
-    await db.database.sql`
-      insert into payment_refund (id, payment_id, amount, states) values (${newId()}, ${id}, 10000, '[]')`;
-  }
-
-  /** A long job whose holder went silent after it had finished a unit. */
-  async function walked(account: string, saying: Partial<JobOrder> & { idempotencyKey: string }): Promise<void> {
-    const [canary] = saying.idempotencyKey.split('-');
-    const parent = { kind: 'compose' as const, seconds: 1, parts: [], partCredits: 0 };
-    const id = await on.started(account, { ...saying, idempotencyKey: `${canary}-4`, parent });
-    await on.poll.run(id);
-    await db.database.sql`
-      update slot set lease_until = clock_timestamp() - interval '1 second' where parent_id = ${id}`;
-    const key = `units/${id}/1/plan/plan-1/media.mp4`;
-    await put(key, canary!);
-    await db.database.sql`
-      insert into unit (parent_id, phase, unit, input_hash, state, output, fence)
-      values (${id}, 'plan', 'plan', 'x', 'done', ${{ files: { media: { key } }, facts: { said: canary } }}, 1)`;
-  }
-
-  /** A finished render whose first claim was superseded, one that is running, and one that waits. */
-  async function rendered(account: string, canary: string): Promise<void> {
-    const order = () =>
-      new RequestRender(db.database).run({
-        name: newId(),
-        accountId: account,
-        kind: 'image',
-        brief: { prompt: canary },
-        seconds: 3,
-      });
-    const claimed = async (): Promise<Render> => {
-      const render = await new ClaimRender(db.database, { rendersPerAccount: 10 }).run('holder', { line: 'quick' });
-      if (!render) throw new Error('nothing was claimed');
-      await put(`renders/${render.id}/${render.fence}/media.png`, canary);
-      return render;
-    };
-    await order();
-    await claimed();
-    await db.database.sql`update render set lease_until = clock_timestamp() - interval '1 second'
-      where account_id = ${account}`;
-    const done = await claimed();
-    await new HoldRender(db.database).finish(done, { ...RENDERED, facts: { said: canary } });
-    await order();
-    await claimed();
-    // Behind all that is ordered later.
-    await db.database.sql`update render set turn = 1000 where id = ${await order()}`;
-  }
+  const inhabited = (canary: string): Promise<string> => new Inhabitants(on, store).settle(canary);
 
   async function tables(): Promise<string[]> {
     const rows = await db.database.sql<{ name: string }[]>`

@@ -110,7 +110,7 @@ describe('a film of scenes that is killed with kill -9', () => {
         if (reached !== 'done' && processOf(reached) !== undefined) return 'reached';
         return (await isDone(id)) ? 'done' : undefined;
       };
-      const seen = await vi.waitUntil(look, { timeout: 120_000, interval: 25 });
+      const seen = await vi.waitUntil(look, { timeout: 120_000, interval: 10 });
       if (seen === 'reached' || reached === 'done') return id;
     }
     throw new Error(`${MOST_ATTEMPTS} films ended before one could lose ${name}`);

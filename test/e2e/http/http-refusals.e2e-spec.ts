@@ -133,10 +133,11 @@ describe('the service refuses', () => {
   });
 
   it('headers and bodies that do not arrive in time with 408', async () => {
-    const began = performance.now();
+    const server = app.nest.getHttpServer();
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([5_000, 10_000]);
+    Object.assign(server, { headersTimeout: 250, requestTimeout: 500 });
     const head = 'POST /example/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n';
     const answers = await Promise.all([rawHttp(app.address, head), rawHttp(app.address, `${head}\r\n{"a":`)]);
     for (const answer of answers) expect(await denied(answer)).toEqual([408, 'request_timeout']);
-    expect(performance.now() - began).toBeLessThan(15_000);
   });
 });
