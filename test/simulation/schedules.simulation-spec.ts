@@ -1,4 +1,5 @@
 import { PostgresDatabase } from '@libs/database/adapters';
+import { entities } from '../../src/entities.js';
 import { GUARDS, type Guard } from '../../libs/jobs/src/long-job/slots/transitions.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
@@ -20,7 +21,7 @@ describe('long jobs under faults', () => {
     db = await createTestDatabase();
     // No power fails here: a commit need not wait for the disk.
     const url = `${db.url}&options=-csynchronous_commit=off`;
-    database = await PostgresDatabase.connect({ url, applicationName: 'simulation' });
+    database = await PostgresDatabase.connect({ url, entities, applicationName: 'simulation' });
   });
   afterAll(async () => {
     await database.destroy();

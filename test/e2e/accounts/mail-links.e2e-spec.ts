@@ -1,5 +1,5 @@
 import { findAccount, FinishSignUp, makeOneTimeLink, newOpaqueToken, ResetPassword } from '@libs/identity';
-import { Argon2PasswordHasher } from '@libs/identity/adapters';
+import { Argon2PasswordHasher } from '../../../libs/identity/src/adapters/argon2-password-hasher.js';
 import { OauthClient } from '../../support/oauth/oauth-client.js';
 import { OauthPerson } from '../../support/oauth/oauth-person.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';

@@ -1,6 +1,6 @@
 import type { Transaction } from '@libs/database';
 import { CloseWebSession, FinishSignUp, makeOneTimeLink, ResetPassword } from '@libs/identity';
-import { Argon2PasswordHasher } from '@libs/identity/adapters';
+import { Argon2PasswordHasher } from '../../../libs/identity/src/adapters/argon2-password-hasher.js';
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OauthPerson } from '../../support/oauth/oauth-person.js';

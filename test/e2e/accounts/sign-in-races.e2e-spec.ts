@@ -9,7 +9,7 @@ import {
   type SignInProof,
   walletIdentity,
 } from '@libs/identity';
-import { Argon2PasswordHasher } from '@libs/identity/adapters';
+import { Argon2PasswordHasher } from '../../../libs/identity/src/adapters/argon2-password-hasher.js';
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
+import { entities } from '../../../src/entities.js';
 import type { EmbeddedPostgres } from '../../../libs/database/src/adapters/embedded/start-embedded-postgres.js';
 import { RevokeApiKey } from '@libs/identity';
 import { newId } from '@libs/kernel';
@@ -32,7 +33,7 @@ describe('while the database is gone', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-gone-'));
     server = await start();
     await migrate(server.url, migrations);
-    database = await PostgresDatabase.connect({ url: server.url, applicationName: 'test' });
+    database = await PostgresDatabase.connect({ url: server.url, entities, applicationName: 'test' });
     app = await TestApp.start(database);
     ({ key, id } = await app.key());
     await listTools(app.address, { authorization: `Bearer ${key}` });
@@ -102,7 +103,7 @@ describe('when every connection is cut', () => {
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    database = await PostgresDatabase.connect({ url: db.url, applicationName: 'cut' });
+    database = await PostgresDatabase.connect({ url: db.url, entities, applicationName: 'cut' });
     app = await TestApp.start(database);
   });
   afterAll(async () => {

@@ -3,6 +3,7 @@ import { PostgresDatabase } from '@libs/database/adapters';
 import { DeliverEvents, DeliveryLoop } from '@libs/events';
 import { HttpWebApplication } from '@libs/events/adapters';
 import { WebhookSecrets } from '@libs/kernel';
+import { entities } from '../../../src/entities.js';
 
 /** The database, the web application, and the secrets that sign. */
 export interface DeliveryProcessOptions {
@@ -12,7 +13,7 @@ export interface DeliveryProcessOptions {
 }
 
 const { url, address, secrets } = JSON.parse(process.argv[2] ?? '') as DeliveryProcessOptions;
-const database = await PostgresDatabase.connect({ url, applicationName: 'events' });
+const database = await PostgresDatabase.connect({ url, entities, applicationName: 'events' });
 const application = new HttpWebApplication(address, WebhookSecrets.parse(secrets));
 const loop = new DeliveryLoop(database, new DeliverEvents(database, application), (error) => {
   throw error;

@@ -1,4 +1,4 @@
-import { loadSecrets } from '../../../src/platform/settings/secrets.settings.js';
+import { loadSecrets } from '../../../src/platform/settings/load-secrets.js';
 import { readSettings } from '../../../src/settings.js';
 import type { TestDatabase } from '../database/test-database.js';
 import { TestApp } from './app.js';

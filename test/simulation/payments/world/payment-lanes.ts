@@ -1,4 +1,5 @@
 import { PostgresDatabase } from '@libs/database/adapters';
+import { entities } from '../../../../src/entities.js';
 import { createTestDatabase, type TestDatabase } from '../../../support/database/test-database.js';
 import { installClock, setClock, SIMULATED_TIME } from './database-clock.js';
 import { type PaymentSchedule, scheduleOf } from './payment-schedule.js';
@@ -25,7 +26,7 @@ async function openLane(index: number): Promise<PaymentLaneDatabase> {
   const db = await createTestDatabase();
   await installClock(db.database, BEGINNING_MS);
   const url = `${db.url}&options=${SIMULATED_TIME}`;
-  const database = await PostgresDatabase.connect({ url, applicationName: 'simulation', maxConnections: 4 });
+  const database = await PostgresDatabase.connect({ url, entities, applicationName: 'simulation', maxConnections: 4 });
   return { db, database, now: BEGINNING_MS, count: 0, index };
 }
 

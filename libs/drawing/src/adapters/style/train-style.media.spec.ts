@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderResult } from '../../render-result.js';
-import { DRAWN_SETS } from '../../../../../test/support/media/drawn-sets.js';
+import { drawnSets } from '../../../../../test/support/media/drawn-sets.js';
 import { readStyle } from '../../style/style.js';
 import { ColourTable } from '../../style/colour-table.js';
 import { loadStyle } from './load-style.js';
 import { trainStyle } from './train-style.js';
 
 describe('the training of a style', () => {
-  const pictures = DRAWN_SETS.blueprint(2);
+  const pictures = drawnSets().blueprint.slice(0, 2);
   const percents: number[] = [];
   let trained: RenderResult;
   let directory = '';
