@@ -31,7 +31,7 @@ class Caller {
     this.socket = connect({ port: request.port, host: '127.0.0.1', noDelay: true });
     this.socket.on('data', (chunk) => this.read(chunk));
     this.failed = Promise.withResolvers();
-    // Whoever runs hears of it; who closed the socket itself does not ask any more.
+    // `run` awaits the same promise; without this a close after it would be an unhandled rejection.
     this.failed.promise.catch(() => {});
     this.socket.once('error', this.failed.reject);
     this.socket.once('close', () => this.failed.reject(new Error('the server closed the connection')));

@@ -18,7 +18,7 @@ const REQUESTS = 50_000;
 const BASE = 'https://media.example';
 const ACCOUNT = '0b9c3d52-9d5e-4c7e-8f0a-5a4b3c2d1e0f';
 
-/** A process that hears of every revocation at once. */
+/** A process whose cache is always fresh. */
 const live = { isFresh: true, revision: 0, remember() {} };
 const uses = { note() {} };
 

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** As a crowd of agents or a proxy before the service has them; who comes beyond finds no connection, and is lost. */
+/** Like the connections of many agents or of a proxy; a caller beyond that gets none and counts as unsent. */
 const MOST_CONNECTIONS = 4_000;
 const WARM_UP_MS = 1_000;
 
-/** One kept connection: sends a request when it is told to, and says how that was answered. */
+/** One keep-alive connection: sends a request on demand, and reports its result. */
 class Line {
   constructor(port, onAnswer, onGone) {
     this.left = 0;
@@ -36,8 +36,8 @@ class Line {
 }
 
 /**
- * Callers who come at a fixed rate whatever becomes of those before them, each with one request. Who is not answered
- * within the deadline goes away; so does its connection.
+ * An open-loop load: callers arrive at a fixed rate, independent of earlier responses, each with one request. A caller
+ * without a response within the deadline disconnects.
  */
 export class OpenLoop {
   constructor(port, text, deadlineMs) {
@@ -45,9 +45,8 @@ export class OpenLoop {
   }
 
   /**
-   * What became of callers within so many seconds, after one more that is not counted: answered in good time, refused,
-   * lost; all a second. Who is still waited for after them is not counted: a line of callers that grew would look like
-   * capacity.
+   * Callers per second within so many seconds, after a warm-up of one second: answered in time, refused, lost. Callers
+   * that are still waiting at the end are not counted: a growing queue would look like capacity.
    */
   async run(rate, seconds) {
     const counts = { good: 0, refused: 0, unsent: 0, lost: 0, worstTickMs: 0 };
@@ -106,7 +105,7 @@ export class OpenLoop {
     this.free.push(line);
   }
 
-  /** In the order in which they came, so that the first who still has time ends the look. */
+  /** In order of arrival, so that the first caller with time left ends the loop. */
   giveUp(nowMs) {
     for (const line of this.waiting) {
       if (nowMs - line.sentMs <= this.deadlineMs) return;

@@ -19,7 +19,7 @@ import { isPinned, pinClient, PinnedProcess } from './pinned-process.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 const SECONDS = 4;
-/** Milliseconds after which an answer helps nobody. */
+/** Milliseconds after which a response is useless. */
 const DEADLINE_MS = 2_000;
 const LEAST_SHARE = 0.9;
 const TIMES = [3, 5];
@@ -59,7 +59,7 @@ function requestOf(port, key, call) {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** A service that is not there any more loses everybody. */
+/** Throws if the service has died: otherwise all its callers would count as lost. */
 async function offered({ loop, service }, rate, seconds) {
   const counts = await loop.run(rate, seconds);
   service.requireAlive();

@@ -1,5 +1,5 @@
 /**
- * Whether callers who send a byte a second keep others from being served: a hundred never end their headers, a hundred
+ * Whether clients that send a byte a second (slowloris) block others: a hundred never end their headers, a hundred
  * never end their bodies, half of these in chunks, while health is asked all the time. Ends with 1 where one of them is
  * not answered 408 and cut off within eleven seconds, or health takes longer than 50 ms (p99).
  *
@@ -46,7 +46,7 @@ function slowClient(port, { head, byte }) {
   });
 }
 
-/** Milliseconds of each look at health, until it is told to end; one after the other, on a kept connection. */
+/** Durations of health checks in ms, until the signal aborts; one after the other, on a keep-alive connection. */
 async function watchHealth(port, { signal }) {
   const agent = new Agent({ keepAlive: true });
   const times = [];

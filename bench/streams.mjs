@@ -99,7 +99,7 @@ async function residentKib(child) {
 /** An open stream; resolves at its first frame. */
 async function openStream(port, key) {
   const socket = connect(port, '127.0.0.1');
-  // Whoever waits for data would wait for ever.
+  // Fail the stream: a read would otherwise wait for ever.
   socket.on('end', () => socket.destroy(new Error('the service closed a stream')));
   const common = `/mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${key}\r\nAccept: text/event-stream\r\n`;
   const modern =
@@ -136,7 +136,7 @@ async function closeAll(sockets) {
   );
 }
 
-/** Milliseconds until every stream heard of a change in its account. */
+/** Milliseconds until every stream received a change of its account. */
 async function tellAll(database, sockets, keys) {
   const began = performance.now();
   const heard = sockets.map((socket) => once(socket, 'data'));

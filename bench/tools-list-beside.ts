@@ -29,7 +29,7 @@ export class ToolsListBeside {
   async during<Result>(work: Promise<Result>): Promise<Result> {
     let over = false;
     const end = work.finally(() => (over = true));
-    // Told below; unheard it would end this process before its service.
+    // Reported below; an unhandled rejection would end this process before its service.
     end.catch(() => undefined);
     for (;;) {
       if (over) break;

@@ -86,7 +86,7 @@ async function probe(part) {
   return { text, tools };
 }
 
-/** Who takes part. `--ours` takes one era of our service alone, `--beside` another build of it as well. */
+/** The servers to compare. `--ours`: only one era of our service. `--beside`: another build of it too. */
 async function startAll(folder, running) {
   const service = await startService(here('../dist'), join(folder, 'ours'), { running, profile: options.profile });
   const parts = partsOf('ours', service);
@@ -111,7 +111,7 @@ async function startAll(folder, running) {
   return parts;
 }
 
-/** Everybody must have the tools, and whoever checks a bearer must refuse another. */
+/** Every server must list the tools, and those that check a bearer must refuse a wrong one. */
 async function probeAll(parts) {
   for (const part of parts) {
     const { text, tools } = await probe(part);

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_EVERY_MS = 20;
 const POSIX = process.platform !== 'win32';
 
-/** The commands under way, for whoever has to end them all. */
+/** The running commands, so that all of them can be ended. */
 const groups = new Set();
 
 /**
@@ -69,7 +69,7 @@ class Group {
     return false;
   }
 
-  /** False when nobody is left to hear it. */
+  /** False if no process of the group is left. */
   signal(name) {
     try {
       return POSIX ? process.kill(-this.leader.pid, name) : this.leader.kill(name);

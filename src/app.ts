@@ -37,7 +37,7 @@ import { endUnreadAnswers } from './platform/overload/unread-answers.js';
 const BODY_LIMIT = 1024 * 1024;
 /** Longer than any token, so that the route itself can say what is wrong with an over-long path value. */
 const LONGEST_PATH_VALUE = 16 * 1024;
-/** The status, in log and measures, of an answer that nobody waited for; HTTP has none. */
+/** Logged and measured when the client disconnected before the response; HTTP has no status for it (nginx: 499). */
 const CALLER_LEFT = 499;
 const HEALTH_ROUTES = new Set(['/healthz', '/api/health', '/readyz', '/livez']);
 
@@ -79,7 +79,7 @@ export async function createApp(
   });
   const instruments = app.get(Instruments);
   const tell = (request: FastifyRequest, reply: FastifyReply): void => {
-    // A stream tells of itself.
+    // A stream has its own log line, written when it ends.
     if (request.record?.isAnswered) return;
     if (!reply.raw.headersSent) {
       const refusal = refusalOf(request.raw);
@@ -102,7 +102,7 @@ export async function createApp(
 interface Surroundings {
   routes: RouteTable;
   instruments: Instruments;
-  /** Tells those who observe of a request that is over. */
+  /** Logs and measures a finished request. */
   tell: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
@@ -117,7 +117,7 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, surroundi
     instruments.begun(request);
     endWithConnection(reply.raw);
     drain.track(reply.raw);
-    // The framework tells of an answer that went out, and never of one whose caller left before.
+    // Fastify's onResponse does not run when the client disconnects before the response; `close` always fires.
     reply.raw.once('close', () => tell(request, reply));
     // On the raw response, so that a hijacked reply carries them too.
     reply.raw.setHeader('request-id', request.id);
@@ -136,7 +136,7 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, surroundi
   });
 }
 
-/** Statements that wait for a connection: beyond it those who have begun wait for the database, not for this process. */
+/** Above this many statements waiting for a connection, the database is the bottleneck: admit no more requests. */
 const MOST_WAITING_STATEMENTS = 20;
 
 interface Observers {
@@ -177,6 +177,6 @@ function keepFromOverload(
       });
     },
   });
-  // Each is then told that this process goes away, and is under way until it was.
+  // Admit all queued requests at once: each gets 503 `shutting_down`, and the drain waits for that response.
   drain.signal.addEventListener('abort', () => queue.letAllIn(), { once: true });
 }

@@ -8,7 +8,7 @@ import { UnusableEnvironment } from './platform/settings/unusable-environment.js
 
 export interface OpenDatabase {
   database: PostgresDatabase;
-  /** Closes the connections and lets go of the embedded server, if this process held it. */
+  /** Closes the connections and releases the embedded server, if this process held it. */
   close: () => Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import type { OpenLane } from '@libs/x402';
 import type { Settings } from './settings.js';
 
 /**
- * Keys of anvil that everybody knows (its default mnemonic): of the settler, which has gas from the first block on, and of
- * the refund float. The third account receives.
+ * Public keys of anvil's default mnemonic: the settler, which has gas from the first block on, and the refund float.
+ * The third account receives payments.
  */
 const SETTLER_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 const REFUND_KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
@@ -20,8 +20,8 @@ export interface LocalLane {
 }
 
 /**
- * Starts the development chain of `X402_MODE=local` and a lane on it; undefined in other modes, and where no anvil is
- * installed, which it tells. The chain is kept below DATA_DIR, so that it and the ledger agree after a restart.
+ * Starts the development chain of `X402_MODE=local` and a lane on it; undefined in other modes, and without an
+ * installed anvil, which it logs. The chain is stored below DATA_DIR, so that it and the ledger agree after a restart.
  */
 export async function openLocalLane(
   { x402: { mode, anvilPath }, data: { dataDir } }: Pick<Settings, 'x402' | 'data'>,

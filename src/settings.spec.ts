@@ -202,7 +202,7 @@ describe('the environment', () => {
     expect(documents('none')).toEqual([]);
   });
 
-  it('verifies those whose codes lead to hosted clients, to others, or to none', () => {
+  it('verifies clients with redirect addresses of hosted clients, of others, or of none', () => {
     const callbacks = (given?: string): readonly string[] =>
       readSettings({ VERIFIED_CLIENT_CALLBACKS: given }).oauth.verifiedClients.callbacks;
     expect(callbacks()).toContain('https://claude.ai/api/mcp/auth_callback');

@@ -2,7 +2,7 @@ import { type InputMistake, inputMistakes, type Tool } from '@libs/catalog';
 import type { z } from 'zod';
 import { MOST_FINDINGS, ValidationFailure } from '../platform/refusals/validation-failure.js';
 
-/** Where the input of a call stands in its request. */
+/** The part of a request that contains the input. */
 export type InputPlace = 'body' | 'path' | 'query';
 
 /** The 422 of an input that the schema of its tool refused (specification, Validation error body). */

@@ -19,7 +19,7 @@ const LONGEST_MS = 24 * 60 * 60_000;
 /** Milliseconds of a wait before the stream begins: an account at its limit of waits is refused before the answer begins. */
 const ADMISSION_MS = 1;
 
-/** Where a job stands (`ResourceState`). */
+/** Status and progress of a job (`ResourceState`). */
 interface State {
   resource_id: string;
   status: ResourceStatus;

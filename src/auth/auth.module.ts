@@ -21,7 +21,7 @@ import { WebSessionsModule } from './web-sessions/web-sessions.module.js';
 
 const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, WebSessionsModule, WalletsModule];
 
-/** Who may enter which route, by which kind of credential, and how often. */
+/** Authentication, authorization and rate limits of the routes. */
 @Module({
   imports: [DiscoveryModule, IdentityModule, ...CREDENTIALS],
   providers: [

@@ -44,7 +44,7 @@ export const backupCommands: Record<string, ServerCommand> = {
     async runOnServer({ settings, databaseUrl, print }, [folder]) {
       if (!folder) throw new UsageError('restore needs the folder of a backup');
       const manifest = await readManifest(folder);
-      // First of all: over the files of a service that lives, those of its backup must never come.
+      // First: a restore must never overwrite the files of a service that is in use.
       await requireLoadable(databaseUrl, { dump: manifest.database, migrations });
       await requireWhole(folder, manifest);
       await restoreSecrets(folder, secretsFolder(settings.data), manifest);

@@ -23,13 +23,13 @@ interface Words {
   /** Its words, then its arguments, as the help shows them. */
   usage: string;
   summary: string;
-  /** How many arguments it takes at most, 0 when not given; one that would be passed over is refused. */
+  /** Most arguments, 0 by default; further arguments are refused, not ignored. */
   mostArguments?: number;
   /** Options that take a value, by name. */
   options?: readonly string[];
   /** Options without a value, by name; one that is given has the value `true`. */
   flags?: readonly string[];
-  /** Whether it is meant to make the database where there is none; other commands ask first. */
+  /** Whether the command creates a missing database without asking; other commands ask first. */
   makesDatabase?: true;
 }
 
@@ -45,8 +45,8 @@ export interface ServerCommand extends Words {
   runOnServer(context: ServerContext, args: string[], options: Options): Promise<void>;
 }
 
-/** Wrong words on the command line: told in one line, without a stack. */
+/** A usage error of the command line: printed in one line, without a stack. */
 export class UsageError extends Error {}
 
-/** The command did its work, and what it found is bad news: told in one line, with exit code 1. */
+/** The command ran and reports a failure: printed in one line, with exit code 1. */
 export class CommandFailed extends Error {}

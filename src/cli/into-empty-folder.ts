@@ -2,8 +2,8 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { CommandFailed } from './command.js';
 
 /**
- * Runs `work`, which writes into this folder: a new one, or one that is there and empty. What the disk refuses is told as
- * such (`CommandFailed`); what was written by then stays for the operator to remove.
+ * Runs `work`, which writes into this folder: a new one, or an existing empty one. A disk error becomes
+ * `CommandFailed`; files already written stay for the operator to remove.
  */
 export async function intoEmptyFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { CommandFailed } from './command.js';
 
-/** Puts a question to the operator and returns the answer; undefined where nobody is at a terminal. */
+/** Asks the operator a question and returns the answer; undefined without a terminal. */
 export type Ask = ((question: string) => Promise<string>) | undefined;
 
 /**
@@ -21,13 +21,13 @@ export async function requireDatabase(settings: DataSettings, ask: Ask = askAtTe
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFailed('No database was made.');
 }
 
-/** Also where the folder of the database is a link to a disk that is not mounted: its start tells that. */
+/** True also if the database folder is a link to an unmounted disk: its start reports that. */
 async function hasDatabase({ dataDir }: DataSettings): Promise<boolean> {
   try {
     await lstat(join(dataDir, 'postgres'));
     return true;
   } catch (error) {
-    // Any other error is told by the start of the database.
+    // The start of the database reports any other error.
     return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
   }
 }

@@ -6,7 +6,7 @@ import { takeDownLetter } from './resources/take-down-letter.js';
 
 const LONGEST_REASON = 500;
 
-/** The longer words come first: a command is the first one whose words the line begins with. */
+/** Longer command names come first: the first command whose words begin the line is run. */
 export const resourceCommands: Record<string, Command> = {
   'resources take-down undo': {
     usage: 'resources take-down undo ID',

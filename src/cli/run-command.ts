@@ -43,7 +43,7 @@ const NEW_DATABASE = 'new-database';
 
 /** Where a command reads its settings, and where its lines go. */
 export interface Terminal {
-  /** Absent: those of the environment of this process. */
+  /** Default: the environment of this process. */
   settings?: NodeJS.ProcessEnv;
   print: (line: string) => void;
   complain: (line: string) => void;

@@ -14,7 +14,7 @@ import type { lane } from './schema/lane.schema.js';
 import type { toolGroup } from './schema/tool-group.schema.js';
 import type { ShownSettings } from './shown-settings.js';
 
-/** What every document says of how to connect. Addresses come from the settings and never from a request. */
+/** Connection facts in every discovery document. Addresses come from the settings, never from a request. */
 export function connectionOf({ server: { baseUrl } }: Pick<ShownSettings, 'server'>) {
   return { endpoint: `${baseUrl}${MCP_PATH}`, transport: TRANSPORT, protocolVersions: revisions() } as const;
 }

@@ -2,7 +2,7 @@ import { describeTool, priceInWords, PROFILE, type Prompt, type Tool } from '@li
 import { connectionOf, lanesOf, toolGroupsOf } from './connection.js';
 import type { ShownSettings } from './shown-settings.js';
 
-/** This installation, told to language models in the form of llmstxt.org. */
+/** The description of this installation for language models, in the form of llmstxt.org. */
 export function llmsText(settings: ShownSettings, tools: readonly Tool[], prompts: readonly Prompt[]): string {
   const { endpoint, protocolVersions } = connectionOf(settings);
   const open = lanesOf(settings).filter(({ enabled }) => enabled);

@@ -12,9 +12,9 @@ interface Settings {
 }
 
 /**
- * The MCP endpoint as a protected resource (RFC 9728, 2). Issuers stand there byte for byte as they name themselves, since
- * clients compare; without any it is our own server. Strict clients also compare the resource with the address that they
- * use (RFC 9728, 3.3), and ask for a token for it: our own server takes that, another may know the endpoint alone.
+ * The MCP endpoint as a protected resource (RFC 9728, 2). Issuers appear byte for byte as they name themselves, since
+ * clients compare; by default it is our own server. Strict clients also compare the resource with the address that they
+ * use (RFC 9728, 3.3), and request a token for it: our own server accepts that; others may know only the endpoint.
  */
 export function protectedResource(
   { server: { baseUrl }, oauth: { authIssuers }, xAccount }: Settings,

@@ -30,7 +30,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Requests that a reader tries go to where the page came from, whatever base address the description names. */
+/** Requests tried on the page go to the page's own origin, whatever base address the description names. */
 const SCRIPT = `const answer = await fetch('/openapi-public.json');
 const spec = { ...(await answer.json()), servers: [{ url: location.origin }] };
 for (const path of Object.values(spec.paths)) {

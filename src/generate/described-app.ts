@@ -5,7 +5,7 @@ import { AppModule } from '../app.module.js';
 import type { Foundations } from '../platform/platform.module.js';
 import { readSettings } from '../settings.js';
 
-/** Whatever the settings of this machine: every route there is. */
+/** Settings that enable every route, independent of this machine. */
 const EVERY_ROUTE: NodeJS.ProcessEnv = { MCP_STANDALONE_STREAM: 'on', PRODUCTION_RUNNER: 'job' };
 
 /** The application to be looked at and never run: nothing of it is constructed, so it needs no database. */

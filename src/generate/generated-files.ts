@@ -27,7 +27,7 @@ export interface GeneratedFile {
   text: string;
 }
 
-/** Every generated file; equal code gives equal bytes, whatever the machine. */
+/** Every generated file. Equal code gives equal bytes on every machine. */
 export async function generatedFiles(): Promise<GeneratedFile[]> {
   const http = describeHttp(await describedApp());
   return [
@@ -47,7 +47,7 @@ function scenesDoc(): string {
   return `<!-- Made by \`npm run generate\` of libs/film/src/scenes; agents read it as media://guide/scenes. -->\n\n${scenesGuide({ pictures: true })}`;
 }
 
-/** Those that tell of tools and prompts; the projection is that of an installation without settings. */
+/** Generated files about tools and prompts; the projection is that of an installation without settings. */
 export function filesOfCatalogue(tools: readonly Tool[], prompts: readonly Prompt[]): GeneratedFile[] {
   const settings = readSettings({});
   const offered = offeredTools(tools, { isXOn: settings.xAccount.isOn });

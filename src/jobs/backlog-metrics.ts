@@ -5,7 +5,7 @@ import { measureRenders, type RenderBacklog } from '@libs/providers';
 import { Injectable } from '@nestjs/common';
 import type { GaugeReading, Metrics } from '../platform/observe/metrics.js';
 
-/** Milliseconds a look at the database serves for: however many scrape, it is asked this seldom. */
+/** Milliseconds for which a database read is cached, so that many scrapers cause one query. */
 const GOOD_FOR_MS = 5_000;
 
 interface Look {
@@ -19,7 +19,7 @@ type Read = (look: Look) => GaugeReading[];
 
 const one = (value: number): GaugeReading[] => [{ value }];
 
-/** Name, help and reading of each gauge over the database; all processes of a service say the same. */
+/** Name, help and reading of each gauge over the database; all processes of a service report the same values. */
 const GAUGES: readonly [string, string, Read, string[]?][] = [
   [
     'mediamaker_jobs',
@@ -68,7 +68,7 @@ const GAUGES: readonly [string, string, Read, string[]?][] = [
   ['mediamaker_credits_held', 'Credits that open jobs hold.', (look) => one(look.held)],
 ];
 
-/** What waits in the database, as gauges: one look serves all of them, and they say nothing while it cannot be had. */
+/** The backlog in the database as gauges. One read serves all of them; they are absent while the read fails. */
 @Injectable()
 export class BacklogMetrics {
   private look?: Promise<Look | undefined>;

@@ -9,7 +9,7 @@ const MOST_ROWS = 200;
 
 const ONE = /^\/productions\/([0-9a-f-]{36})$/;
 
-/** The operator's pages about long jobs: which are open, and why one of them is where it is. They tell no prompt. */
+/** The operator's pages about long jobs: the open ones, and the state of one with its reason. They show no prompts. */
 @Injectable()
 export class JobPages {
   constructor(

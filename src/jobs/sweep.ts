@@ -34,7 +34,7 @@ import { Injectable } from '@nestjs/common';
 /** Any number that no other advisory lock of ours uses: "swee" in ASCII. */
 const SWEEP_LOCK = 0x73_77_65_65;
 
-/** Rows or objects of one transaction: small, so that nobody waits for it and a death undoes little. */
+/** Rows or objects per transaction: small, so that locks are short and a crash undoes little. */
 const BATCH = 50;
 
 export interface SweepOptions {

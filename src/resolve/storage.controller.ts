@@ -62,7 +62,7 @@ function fileGone(): Denial {
   });
 }
 
-/** The range that is asked for, where the caller has nothing of another version; undefined for the whole file. */
+/** The requested range, unless `If-Range` names another version of the file; undefined for the whole file. */
 function wantedRange({ headers }: StorageRequest, file: SignedFile, reply: FastifyReply): ByteRange | undefined {
   const range = mayResume(headers, file) ? byteRange(headers.range, file.sizeBytes) : undefined;
   if (range !== 'unsatisfiable') return range;

@@ -6,7 +6,7 @@ import { type TrainerSettings, trainerSettings } from '@libs/providers';
 /** Sixty-four checkpoints with long addresses, and room. */
 const MOST_BYTES = 512 * 1024;
 
-/** Admits what the trainer signed with a secret of `ADAPTER_WEBHOOK_SECRETS`. Without one it admits nothing: nobody knows the key. */
+/** Admits requests signed with a secret of `ADAPTER_WEBHOOK_SECRETS`; without a configured secret it admits none. */
 @Injectable()
 export class AdapterWebhookGuard extends WebhookGuard {
   constructor(@Inject(trainerSettings.KEY) { adapterWebhookSecrets: secrets }: TrainerSettings) {

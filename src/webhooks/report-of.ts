@@ -1,7 +1,7 @@
 import type { TrainingReport } from '@libs/providers';
 import type { AdapterStatusDto } from './dto/adapter-status.dto.js';
 
-/** A null member says the same as an absent one: some trainers write every member. */
+/** A null member means absent: some trainers write every member. */
 export function reportOf(body: AdapterStatusDto): TrainingReport {
   return {
     jobId: body.job_id.toLowerCase(),

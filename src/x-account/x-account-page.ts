@@ -45,7 +45,7 @@ const OUTCOMES: ReadonlyMap<string, string> = new Map([
   ['unknown', 'X did not say'],
 ]);
 
-/** The page on which a person connects an X account and says which agents may act on it. */
+/** The page on which a person connects an X account and gives agents grants on it. */
 export function xAccountPage(page: XAccountPage): Page {
   const { isOn, connection, formTargets, grants, uses } = page;
   return {

@@ -11,7 +11,7 @@ export interface OfferedGrantee {
   grantee: Grantee;
 }
 
-/** Who of an account may be given grants: its living API keys and its verified applications, if they have the scope. */
+/** The API keys and verified applications of an account that may get a grant: valid, and with the scope. */
 @Injectable()
 export class XGrantees {
   constructor(

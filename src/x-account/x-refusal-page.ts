@@ -2,7 +2,7 @@ import type { Denial } from '@libs/kernel';
 import { html } from '../platform/pages/html.js';
 import type { Page } from '../platform/pages/page.js';
 
-/** Tells a person why an X account was not connected. What X said of it is quoted as text. */
+/** The page that explains why an X account was not connected. It quotes the message of X as text. */
 export function xRefusalPage(denial: Denial): Page {
   const { error_description: what, actionable_next_step: next } = denial.body();
   return {

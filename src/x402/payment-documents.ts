@@ -9,7 +9,7 @@ import { x402Status } from './x402-status.js';
 /** Injects the tools that have a price. */
 export const PRICED_TOOLS = Symbol('priced tools');
 
-/** What this installation publishes of payment: how to pay does not change, and how the lane stands does. */
+/** The published payment documents: how to pay is fixed, the status of the lane changes. */
 @Injectable()
 export class PaymentDocuments {
   readonly discovery: PublishedFile;

@@ -84,7 +84,7 @@ export class PaymentMetrics {
     return this.counts;
   }
 
-  /** The last look. A new one that takes long is told by a later scrape. */
+  /** The newest reading. If a new one takes long, this scrape gets the last one and a later scrape the new one. */
   private async seen(): Promise<LaneStanding | undefined> {
     const looking = this.look();
     const waited = new AbortController();

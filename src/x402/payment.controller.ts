@@ -12,7 +12,7 @@ const DISCOVERY = {
   schema: x402DiscoverySchema,
 };
 
-/** What is published of payment before anybody pays (specification, Endpoints: Discovery; Payment and library). */
+/** The public payment documents (specification, Endpoints: Discovery; Payment and library). */
 @ApiTags('x402')
 @Public()
 @Controller()

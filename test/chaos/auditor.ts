@@ -26,7 +26,7 @@ export class Auditor {
     return parts.flat();
   }
 
-  /** Every production that there is or that somebody was told of has ended. */
+  /** Checks that every production, stored or acknowledged to a client, exists and has ended. */
   private async lost(acknowledged: readonly string[]): Promise<string[]> {
     const rows = await this.database.sql<{ id: string; status: string | null }[]>`
       select o.id, r.status from unnest(${acknowledged}::uuid[]) o (id) left join resource r using (id)

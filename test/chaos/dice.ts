@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that a seed repeats: each name has a stream of its own, so that those who throw at once do not disturb each other. */
+/** Reproducible random numbers: each name has its own stream, so that concurrent users do not disturb each other. */
 export class Dice {
   private thrown = 0;
 

@@ -68,7 +68,7 @@ interface Before {
   fences: number[];
 }
 
-/** What happens on the primary; the standby hears of it until it is cut off. */
+/** Work on the primary; the standby replicates it until it is cut off. */
 async function onPrimary(pair: StandbyPair, dataDir: string): Promise<Before> {
   const service = await serviceOn(pair.primaryUrl, dataDir);
   const database = await PostgresDatabase.connect({ url: pair.primaryUrl, entities, applicationName: 'failover' });

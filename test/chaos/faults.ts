@@ -18,7 +18,7 @@ const OVERSLEEPS = [0.5, 5] as const;
 /** Tasks that are delivered again at a time. */
 const REPEATED = 6;
 
-/** Strikes a world at random until it is told to stop, and then gives it back whole. */
+/** Injects random faults until it is stopped, and then repairs the world. */
 export class Faults {
   /** How often each hit. */
   readonly hits = new Map<string, number>();
@@ -38,7 +38,7 @@ export class Faults {
     this.processes = new WorldProcesses(world);
   }
 
-  /** Resolves once it was told to stop. */
+  /** Resolves after `stop`. */
   async run(): Promise<void> {
     const faults = this.faults();
     for (;;) {

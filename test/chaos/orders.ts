@@ -2,7 +2,7 @@ import { composition } from '../support/jobs/long-jobs.js';
 import type { Dice } from './dice.js';
 import { PatientCaller } from './patient-caller.js';
 
-/** What a customer was told that there is. */
+/** Resources that were acknowledged to a customer. */
 export interface Acknowledged {
   id: string;
   accountId: string;
@@ -17,7 +17,7 @@ const SHARE_OF_REMIXES = 0.2;
 const SHARE_OF_CANCELLATIONS = 0.12;
 const SHARE_WITH_SHOT = 0.3;
 
-/** One customer who orders, waits for the end, and orders again; asks everything until it is answered. */
+/** One customer that orders, waits for the end, and orders again; repeats every request until it gets a response. */
 export class Ordering {
   private placed = 0;
   private readonly films: string[] = [];

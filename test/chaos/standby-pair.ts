@@ -57,7 +57,7 @@ export class StandbyPair {
       await pause(100);
   }
 
-  /** From now on the standby hears nothing of the primary. */
+  /** Cuts the standby off from the primary. */
   async cut(): Promise<void> {
     await ask(this.standby.port, `alter system set primary_conninfo = 'host=127.0.0.1 port=1 user=postgres'`);
     await ask(this.standby.port, 'select pg_reload_conf()::text as answer');

@@ -24,7 +24,7 @@ const GENERATORS: readonly [string, ...string[]][] = [
 /** What the generators read, and the programs that use the clients. */
 const SOURCES = { ...ORVAL_FILES, ...FILM_PROGRAMS, 'use.ts': TYPED_USE };
 
-/** As strict as whoever takes a client into a program of theirs may be. */
+/** As strict as the strictest compiler settings of a program that uses the client. */
 const TSCONFIG = {
   compilerOptions: {
     strict: true,

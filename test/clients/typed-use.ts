@@ -45,7 +45,7 @@ export async function useOpenapiFetch({ baseUrl, key, resourceId }: Service): Pr
   const client = createFetchClient<paths>({ baseUrl, headers: { Authorization: 'Bearer ' + key } });
   const stranger = createFetchClient<paths>({ baseUrl });
   const listed = await client.POST('/mcp', { body: message });
-  // The other form of the answer is an event stream, for those who ask for one.
+  // The response is an event stream only for clients that accept one.
   const answer = typeof listed.data === 'object' ? listed.data : undefined;
   const path = '/api/resolve/{resource_id}';
   const resolved = await client.GET(path, { params: { path: { resource_id: resourceId } } });

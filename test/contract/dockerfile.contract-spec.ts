@@ -53,7 +53,7 @@ describe('the Dockerfile', () => {
     expect(of('ENV')).toEqual(['NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data']);
   });
 
-  it('is told to stop, asked how it is and writes in one place', () => {
+  it('has a stop signal, a health check and one writable volume', () => {
     expect(of('STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(of('HEALTHCHECK')[0]).toContain('/readyz');
     expect(of('VOLUME')).toEqual(['/data']);

@@ -73,7 +73,7 @@ function unlawfulDoors(library: string, part: 'ideas' | 'adapters', from: string
   });
 }
 
-/** Single rules: who imports what by which specifier, and which rule refuses it. */
+/** One violation for each rule: the importing file, the specifier, the imported file and the rule that refuses it. */
 const SINGLE_VIOLATIONS: [rule: string, from: string, specifier: string, to: string][] = [
   ['libraries-never-see-src', 'libs/storage/src/looks-up.ts', '../../../src/mcp/target.js', 'src/mcp/target.ts'],
   ['libraries-never-see-src', 'libs/storage/src/s.module.ts', '../../../src/mcp/target.js', 'src/mcp/target.ts'],

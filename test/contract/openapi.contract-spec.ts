@@ -246,7 +246,7 @@ describe('the description of the HTTP routes', () => {
     expect(api.paths['/api/provider-input/{token}/{filename}']?.['get']?.responses).toHaveProperty('410');
   });
 
-  it('names whom to ask about an installation', () => {
+  it('names a contact for an installation', () => {
     expect(api.info).toMatchObject({ contact: { name: expect.any(String) as string } });
   });
 
@@ -255,7 +255,7 @@ describe('the description of the HTTP routes', () => {
     expect(JSON.stringify(api.servers)).toContain('"default":"http://localhost:3000"');
   });
 
-  it('says where a key makes repetitions harmless, and how they are told', () => {
+  it('says where an idempotency key is accepted, and how a replay is marked', () => {
     const post = api.paths['/mcp']?.['post'];
     expect(post?.parameters.map(({ name }) => name)).toContain('Idempotency-Key');
     expect(Object.keys(post?.responses['200']?.headers ?? {})).toContain('Idempotent-Replayed');

@@ -43,7 +43,7 @@ describe('the reading of claims', () => {
     expect(claimsIn(source, 'x')).toEqual([]);
   });
 
-  it('tells an untested row and an unknown claim apart', () => {
+  it('distinguishes an untested row from an unknown claim', () => {
     const claims = ['a.tested', 'a.unknown'].map((id) => ({ id, file: 'x' }));
     expect(coverage(TABLE, claims)).toEqual({
       untested: [TABLE[1]],

@@ -86,7 +86,7 @@ export const LIMITS = [
     'limit.recovery-lease': 'a resumed recovery holds its lease for at most 30 minutes',
   }),
   ...rows('Limits', {
-    'limit.rate-headers': 'rate limits are told in RateLimit-*, X-RateLimit-* and Retry-After',
+    'limit.rate-headers': 'rate limits are sent in RateLimit-*, X-RateLimit-* and Retry-After',
   }),
 ] as const;
 

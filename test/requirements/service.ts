@@ -111,7 +111,7 @@ export const RESOURCES = [
   ...rows('Resources › Provider-input token', {
     'provider-token.signed': 'the token is signed: a changed one is refused',
     'provider-token.expires': 'the token expires',
-    'provider-token.bearer': 'whoever holds the token may use it',
+    'provider-token.bearer': 'the token is a bearer token: any holder may use it',
     'provider-token.one-resource': 'the token identifies exactly one resource',
   }),
 ] as const;

@@ -18,7 +18,7 @@ const UNIQUE_HOLDER = {
   heldBy: 'holder is the same',
 } as const;
 const UNIQUE_FENCE = {
-  reason: 'a fence is claimed once, so that whoever shows the current one is the holder',
+  reason: 'a fence is claimed once, so that the process with the current fence is the holder',
   heldBy: 'fence is current',
 } as const;
 const WRITTEN_WITH_FENCE = { reason: 'a handoff is written together with the fence of its slot' };

@@ -27,10 +27,10 @@ const FAILURE = {
   retryable: false,
 } as const;
 
-/** What one who calls a verb brings along. */
+/** The arguments of a verb. */
 export type Called = Attempt & SlotClaim & { checkpoint: number };
 
-/** Every verb of the transitions on a real database, one transaction each, with nobody who walks. */
+/** Every verb of the transitions on a real database, one transaction each, without walks. */
 export class RealVerbs {
   readonly on: LongJobFixture;
   launches = 0;

@@ -174,7 +174,7 @@ describe('a long job', () => {
     expect(bound).toEqual([{ bound_fence: null }]);
   });
 
-  it('orders a shot under one name, whoever takes it over', async () => {
+  it('orders a shot under one name, also after a takeover', async () => {
     const reach = (label: string): Promise<void> =>
       label.endsWith('/submitted') ? new Promise(() => undefined) : Promise.resolve();
     const on = new LongJobFixture(db.database, { killPoints: { reach } });

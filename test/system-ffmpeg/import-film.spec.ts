@@ -13,7 +13,7 @@ const HUMMING = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2'];
 const SINGING = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=10'];
 
 /** Needs ffmpeg 5 or newer on the PATH and a build (`npm run build`). */
-describe('films and sounds of strangers', () => {
+describe('untrusted films and sounds', () => {
   let importer: FilmImporter;
   let folder: string;
 
@@ -259,7 +259,7 @@ describe('films and sounds of strangers', () => {
     for (const line of packets) expect(Number(line.split(',')[1]), line).toBeLessThanOrEqual(5 * 60);
   });
 
-  it('what is hostile fails with a reason, reaches nobody and leaves nothing', async () => {
+  it('a hostile file fails with a reason, reaches no server and leaves nothing', async () => {
     const film = await made('whole.mp4', ...MOVING, '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
     const long = ['-f', 'lavfi', '-i', 'color=size=16x16:rate=1:duration=960'];
     const zeros = (head: string): Buffer => Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(5_000)]);

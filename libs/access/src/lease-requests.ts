@@ -29,10 +29,10 @@ interface LeasedRow {
 
 /**
  * Takes an eighth of what is untaken of the subject's window, rounded up, or `least` requests where that is more, in one
- * statement. The blocks become smaller as the window is spent, so that many processes find something. A row goes on counting while its window is the present one
- * or began after it (another process may have moved it on while this one waited for the row); a window of another length,
- * or of a clock that was set back, never holds anybody longer than the policy's own. The server gives up, and with it the
- * connection, after `patienceMs`.
+ * statement. Blocks shrink as the window is spent, so that many processes get some. A row keeps its count while its
+ * window is the current one or began later (another process may have moved it on while this one waited for the row). A
+ * window of another length, or of a clock that was set back, never lasts longer than the policy's own. After
+ * `patienceMs` the server cancels the statement, and the connection is dropped.
  */
 export async function leaseRequests(
   database: Database,

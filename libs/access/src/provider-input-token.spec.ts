@@ -36,7 +36,7 @@ function signed(text: string): string {
 }
 
 describe('a provider-input token', () => {
-  it('names its resource to whoever holds it', () => {
+  it('is a bearer token: it names its resource without further proof', () => {
     expect(tokens.read(token)).toEqual({ verdict: 'valid', resourceId });
   });
 
@@ -109,7 +109,7 @@ describe('a provider-input token', () => {
     }
   });
 
-  it('no text at all makes the reading fail', () => {
+  it('any text is malformed, and reading it never throws', () => {
     const part = fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), fc.json());
     const text = fc.oneof(
       part,

@@ -1,6 +1,6 @@
 import type { QuotaPolicy } from './quota-policy.js';
 
-/** How a subject stands after one request was counted. */
+/** The rate-limit standing of a subject after a request was counted. */
 export interface QuotaStanding {
   policy: QuotaPolicy;
   isAdmitted: boolean;

@@ -18,7 +18,7 @@ const MOST_SUBJECTS = 50_000;
 interface KnownWindow {
   /** Requests that this process may still admit by itself. */
   left: number;
-  /** Requests that nobody had taken when it asked last. */
+  /** Requests of the window that no process had leased at the last lease. */
   untaken: number;
   /** On this process's monotonic clock, never later than the database's own end. */
   endsAtMs: number;
@@ -30,16 +30,16 @@ interface KnownWindow {
  * Counts requests of subjects under one policy, over all processes of a database: never more than the quota is admitted
  * in one window. A process leases an eighth of what is untaken at a time and gives it out from memory: 25 writes for a
  * quota of 120 that is spent whole, 37 for 600, one more for each process that finds it spent. A subject that has spent
- * its window costs nothing until the next. Once the database does not count in time, this process counts alone, every
- * subject for itself, and keeps nobody waiting; every two seconds it tries one lease behind the back of the requests, and
- * the first that is granted ends that.
+ * its window costs nothing until the next. If the database does not answer in time, this process counts alone, each
+ * subject for itself, without delay for any request. Every two seconds it tries a lease in the background; the first
+ * granted lease ends counting alone.
  */
 export class RequestQuota {
   private readonly windows = new Map<string, KnownWindow>();
   private readonly leases = new Map<string, Promise<void>>();
   private readonly asking = new Semaphore(MOST_LEASES);
   private isAlone = false;
-  /** Lets go of those who wait once this process counts alone; a new one from when it does no more. */
+  /** Resolves when this process begins to count alone, which releases all waiters; replaced when that ends. */
   private alone = Promise.withResolvers<undefined>();
   private looking?: Promise<void>;
   private looksAgainAtMs = 0;
@@ -48,7 +48,7 @@ export class RequestQuota {
   constructor(
     private readonly database: Database,
     readonly policy: QuotaPolicy,
-    /** Hears why this process begins to count alone. */
+    /** Called with the error when this process begins to count alone. */
     private readonly onTrouble: (error: unknown) => void,
     /** Beyond it the oldest are forgotten, and with them what they had taken and not used. */
     private readonly mostSubjects = MOST_SUBJECTS,
@@ -83,7 +83,7 @@ export class RequestQuota {
     };
   }
 
-  /** Those who wait for a block share it; for whom nothing is left of it, the next one is leased. */
+  /** Waiters share one lease; a waiter that gets nothing from it leases the next block. */
   private async afterLease(subject: string, count: number): Promise<QuotaStanding> {
     for (;;) {
       const lease = this.leases.get(subject) ?? this.beginLease(subject, count);
@@ -114,7 +114,7 @@ export class RequestQuota {
   private leased(subject: string, count: number): Promise<KnownWindow | undefined> {
     const { alone } = this;
     const lease = this.leaseInTurn(subject, count, () => alone === this.alone && !this.isAlone);
-    // Why it failed is told once, when this process begins to count alone.
+    // The failure is reported once, by `countAlone`.
     return Promise.race([lease.catch(() => undefined), alone.promise]);
   }
 
@@ -171,7 +171,7 @@ export class RequestQuota {
         this.countTogether();
         return window && this.keep(subject, window);
       })
-      // It was told already; there is another look.
+      // The failure is already reported; the next request after the pause tries again.
       .catch(() => undefined)
       .finally(() => (this.looking = undefined));
   }

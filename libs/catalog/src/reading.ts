@@ -1,4 +1,4 @@
-/** What was read in the words of a call, as its answer tells. */
+/** The interpretation of a prompt, as the answer reports it. */
 export interface Reading {
   understood?: string[];
   /** What of the words the film lacks. */

@@ -21,13 +21,13 @@ import type { XServices } from '@libs/x-account';
 import type { ExaminedCall, GivenCall } from './examined-call.js';
 import type { ImageAnswer } from './image-answer.js';
 
-/** Who looks at a film, from where. */
+/** The account and network of a preview. */
 export interface Viewer {
   accountId: string;
   network: string;
 }
 
-/** Whose texts are read, from where, and until when the answer is wanted. */
+/** The caller whose texts are examined, and the signal that aborts it. */
 export interface Reader {
   principal: Principal;
   network: string;
@@ -63,7 +63,7 @@ export abstract class ToolServices {
     viewer: Viewer,
     signal: AbortSignal,
   ) => Promise<{ pictures: FoundPicture[]; sheet?: Buffer }>;
-  /** Refuses texts that are not accepted, whatever member they stand in: to be asked before they are stored. */
+  /** Throws for a rejected text in any member. Call it before texts are stored. */
   abstract requireAccepted: (accountId: string, texts: object) => Promise<void>;
   /** These resources, in their order. Refuses what is not a completed resource of this kind and account. */
   abstract requireSources: (accountId: string, resourceIds: readonly string[], kind: ResourceKind) => Promise<Source[]>;

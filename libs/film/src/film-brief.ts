@@ -30,7 +30,7 @@ export interface FilmBrief {
   /** `none`, `auto` or a voice's name. */
   voice: string;
   captions: (typeof CAPTION_STYLES)[number];
-  /** Words that somebody else says over the film, on its clock: it moves with them and captions them, and says nothing of them. */
+  /** Words spoken over the film by another source, on its clock: it moves with them and captions them. */
   heard?: SpokenWord[];
   /** `auto`, `off` or a mood. */
   music: string;

@@ -46,7 +46,7 @@ const MISTAKE = 'must be a JSON array such as [{"issuer":"https://login.example"
 /** Addresses below which documents of clients lie: https, and a slash at the end, so that no other host begins alike. */
 export const documentAddresses = clientAddresses((address) => address.endsWith('/'), 'that ends with a slash');
 
-/** Addresses to which codes of clients lead: https; with a slash at the end it stands for all below it. */
+/** Redirect addresses of clients: https; an entry with a final slash covers every address below it. */
 export const callbackAddresses = clientAddresses(() => true, 'of a callback, or with a slash at the end');
 
 function clientAddresses(isMeant: (address: string) => boolean, what: string) {

@@ -12,7 +12,7 @@ export interface ClientName {
   clientId: string;
 }
 
-/** Nothing is open to it, with whatever token it comes. */
+/** A blocked client is refused everywhere, with any token. */
 export function clientBlocked(): Denial {
   return deny('client_blocked', 'This client is blocked by the operator.');
 }

@@ -17,7 +17,7 @@ export type CredentialMode =
 /** State of an OAuth client. First-party credentials have no client and count as verified. */
 export type ClientTrust = 'untrusted' | 'verified' | 'blocked';
 
-/** An authenticated caller, whatever credential it came with. */
+/** An authenticated caller with any kind of credential. */
 export interface Principal {
   mode: CredentialMode;
   accountId: string;
@@ -25,7 +25,7 @@ export interface Principal {
   credentialId: string;
   scopes: ReadonlySet<Scope>;
   trust: ClientTrust;
-  /** Of an access token: the client that presents it, and who issued it. */
+  /** Of an access token: its client and its issuer. */
   clientId?: string;
   issuer?: string;
   /** Of an access token of our own authorization server: the key that it is signed with. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SharedReads } from './shared-reads.js';
 
-/** Reads that end when they are told to, in the order in which they began. */
+/** Reads that the test resolves by hand, in the order in which they began. */
 function heldReads() {
   const begun: (PromiseWithResolvers<number> & { name: string })[] = [];
   const reads = new SharedReads<number>((name) => {
@@ -13,7 +13,7 @@ function heldReads() {
 }
 
 describe('SharedReads', () => {
-  it('begins one read for many who ask during another, after that has ended', async () => {
+  it('begins one shared read, after the current one has ended, for all callers during it', async () => {
     const { reads, begun } = heldReads();
     const first = reads.ask('a');
     const later = Array.from({ length: 1_000 }, () => reads.ask('a'));
@@ -26,7 +26,7 @@ describe('SharedReads', () => {
     expect(begun).toHaveLength(2);
   });
 
-  it('begins a new one for who asks after the shared one began, and at once when none is under way', async () => {
+  it('begins a new read for a caller after the shared one began, and at once when none is running', async () => {
     const { reads, begun } = heldReads();
     const first = reads.ask('a');
     const second = reads.ask('a');
@@ -54,7 +54,7 @@ describe('SharedReads', () => {
     expect(await Promise.all(answers)).toEqual([1, 2]);
   });
 
-  it('tells a failure to those who shared that read only', async () => {
+  it('rejects only the callers that shared the failed read', async () => {
     const { reads, begun } = heldReads();
     const first = reads.ask('a');
     const second = reads.ask('a');

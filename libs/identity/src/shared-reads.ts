@@ -1,9 +1,9 @@
-/** Milliseconds for which a read is waited for by those who want the one after: its connection may be dead. */
+/** Longest wait of the next read for the running one, in ms: its connection may be dead. */
 const PATIENCE_MS = 500;
 
 /**
- * Reads of the same thing, shared: whoever asks while one is under way shares the one after, so that nobody is answered
- * from a read that began before he asked. That one begins when the first has ended, or has taken too long.
+ * Shares reads of the same name. Callers during a running read share the next one, so that no caller gets a result
+ * older than its call. The next read begins when the running one has ended, or has taken too long.
  */
 export class SharedReads<T> {
   private readonly underWay = new Map<string, Promise<T>>();
@@ -33,7 +33,7 @@ export class SharedReads<T> {
     };
     const { promise: isLate, resolve } = Promise.withResolvers<undefined>();
     const patience = setTimeout(() => resolve(undefined), PATIENCE_MS);
-    // Whoever waited for the one before hears why it failed.
+    // A failure of the read before is thrown to its own callers; begin the next read anyway.
     const next = Promise.race([before, isLate])
       .then(begin, begin)
       .finally(() => clearTimeout(patience));

@@ -1,6 +1,6 @@
 import type { Queryable } from '@libs/database';
 
-/** Forgets what tells of an account's jobs beside the jobs: idempotency keys, wake-ups, slots, events. */
+/** Deletes the account's rows around its jobs: idempotency keys, wake-ups, slots, events. */
 export async function eraseJobs(tx: Queryable, accountId: string): Promise<void> {
   await tx.sql`delete from idempotent_call where account_id = ${accountId}`;
   await tx.sql`

@@ -1,4 +1,4 @@
-/** Where a job came from: kept with it, so that what is told of it later can be joined with its call. */
+/** Origin of a job, stored with it, so that later logs and traces can be correlated with its call. */
 export interface JobOrigin {
   request_id: string;
   /** Trace context of the call (W3C). */

@@ -8,15 +8,15 @@ export const STEP_LEASE_SECONDS = 35;
 export const DEADLINE_MINUTES = 60;
 
 /**
- * Minutes after the last look at which a job counts as unwatched: every process was down or suspended. Its deadline
- * begins anew, since nobody could have seen its progress.
+ * Minutes since the last poll after which a job counts as unwatched: every process was down or suspended. Its deadline
+ * starts again, since its progress was not observed.
  */
 export const UNWATCHED_MINUTES = 10;
 
 /** Minutes, from the first step that found a job overdue, for which trouble may keep it from being ended in good order. */
 export const PATIENCE_MINUTES = 10;
 
-/** Hours after its start at which a job is ended whatever it does. */
+/** Hours after its start at which a job is ended in any case. */
 export const LONGEST_HOURS = 24;
 
 /** A production and its resource's status, as one moment shows them. */

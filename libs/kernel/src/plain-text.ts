@@ -1,4 +1,4 @@
-/** A stranger's words on one line: nothing of them moves a cursor, turns the direction of reading or hides what follows. */
+/** Untrusted text on one line, without control characters, bidirectional overrides or invisible characters. */
 export function plainText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 }

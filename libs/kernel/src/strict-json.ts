@@ -7,7 +7,7 @@ const BACKSLASH = 0x5c;
 /** An escape of half a surrogate pair; rare enough to look closer when there is one. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 
-/** Why bytes are not JSON that this service reads (RFC 7493), told before a parser sees them; undefined where they may be. */
+/** Why bytes are not acceptable JSON (RFC 7493), checked before parsing; undefined if they may be parsed. */
 export function mistakeOfJson(bytes: Buffer): string | undefined {
   if (isDeeperThan(DEEPEST, bytes)) return `The body is nested deeper than ${DEEPEST} levels.`;
   if (!isUtf8(bytes)) return 'The body is not UTF-8.';

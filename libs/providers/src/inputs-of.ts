@@ -1,4 +1,4 @@
-/** The resources of its account that a brief uses: whoever writes a brief names them in `inputs`. */
+/** The resources of its account that a brief uses. Every brief must list them in `inputs`. */
 export function inputsOf(brief: Record<string, unknown>): string[] {
   const { inputs } = brief;
   return Array.isArray(inputs) ? inputs.filter((id): id is string => typeof id === 'string') : [];

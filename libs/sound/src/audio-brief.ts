@@ -57,7 +57,7 @@ export interface EffectsBrief extends EveryAudioBrief {
 }
 
 type WithoutSeed<Brief> = Brief extends unknown ? Omit<Brief, 'seed'> : never;
-/** A brief as it is asked for: whoever starts its job gives it its seed. */
+/** A brief without a seed, which is added when its job starts. */
 export type AudioOrder = WithoutSeed<AudioBrief>;
 
 /** What a piece of audio should be. */

@@ -34,7 +34,7 @@ export interface SoundMeasurements {
 /** What was found in a finished file, all of it decoded. */
 export interface FoundSound extends SoundMeasurements {
   durationSeconds: number;
-  /** Seconds by which the voice comes after the times of its words; undefined where it cannot be told. */
+  /** Seconds by which the voice comes after the times of its words; undefined if unknown. */
   voiceLag?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Work that tells now and then which share of it is done, so that whoever waits for it can look up in between. */
+/** Work in steps: yields the share done, so that its caller can report progress and yield the event loop. */
 export type Steps<Result> = Generator<number, Result>;
 
 /** Does all of it without looking up. */

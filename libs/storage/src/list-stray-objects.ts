@@ -5,7 +5,7 @@ import type { ObjectStore } from './object-store.js';
 /** Keys that are looked at together. */
 const BATCH = 200;
 
-/** Says which of these keys nothing names and nothing ever will; of keys that it does not know it says nothing. */
+/** Returns the keys that are not and never will be referenced; leaves out keys that it does not know. */
 export type StrayJudge = (db: Queryable, keys: readonly string[]) => Promise<string[]>;
 
 export interface StrayOptions {
@@ -16,7 +16,7 @@ export interface StrayOptions {
   signal?: AbortSignal;
 }
 
-/** Walks the whole store once and lists for removal what is stray in the judgement of whoever stored it. */
+/** Walks the whole store once and lists stray objects for removal. The judges decide what is stray. */
 export class ListStrayObjects {
   constructor(
     private readonly database: Database,

@@ -1,7 +1,7 @@
 import type { Queryable } from '@libs/database';
 
 export interface Removals {
-  /** To be deleted at once; also those that somebody is deleting at this moment. */
+  /** Due for deletion, including those being deleted at this moment. */
   due: number;
   /** What kept those that are tried again later. Objects that are only listed for later had none. */
   troubles: string[];

@@ -7,7 +7,7 @@ export interface StoredObject {
   sha256: string;
 }
 
-/** What a store tells of an object that it holds. */
+/** The metadata of a stored object. */
 export interface FoundObject extends StoredObject {
   /** When it was stored; an object never changes afterwards. */
   storedAt: Date;
@@ -31,8 +31,8 @@ export interface AddressOrder {
 }
 
 /**
- * Bytes under keys. Keys are lower-case path-like names such as `renders/{id}/3/media.mp4`. Writers choose keys that
- * nobody else uses; no operation is relied on to be conditional. Errors of the medium are `StorageUnavailable`.
+ * Bytes under keys. Keys are lower-case path-like names such as `renders/{id}/3/media.mp4`. Every writer uses unique
+ * keys, so no operation needs to be conditional. Errors of the medium are `StorageUnavailable`.
  */
 export abstract class ObjectStore {
   /** Stores all bytes or none, durably once it resolves. */
@@ -46,8 +46,8 @@ export abstract class ObjectStore {
   /** Keys that begin with a prefix, in no order. */
   abstract list(prefix: string): AsyncIterable<string>;
   /**
-   * Throws `StorageUnavailable` where so many bytes more would leave less room than the store keeps free. Asked before a
-   * stranger's bytes are taken; a store that knows no bounds always has room.
+   * Throws `StorageUnavailable` if so many bytes more would leave less room than the store keeps free. Called before an
+   * upload is accepted; a store without bounds always has room.
    */
   requireRoom(_bytes: number): Promise<void> {
     return Promise.resolve();

@@ -48,7 +48,7 @@ it('a live lane has one facilitator', () => {
   expect(lines({ ...LIVE, X402_FACILITATOR_URL: 'https://facilitator.example' })).toHaveLength(1);
 });
 
-it('production refuses the development chain and the keys that everybody knows', () => {
+it('production refuses the development chain and the public keys of anvil', () => {
   expect(lines({ X402_MODE: 'local' })).toEqual([]);
   expect(lines({ X402_MODE: 'local' }, true)).toEqual([
     expect.stringMatching(/^X402_MODE: local is a development chain/),

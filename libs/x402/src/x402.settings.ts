@@ -80,7 +80,7 @@ const NEEDED = {
   X402_REFUND_KEY: 'the private key of the address that sends refunds',
 } as const;
 
-/** Private keys of anvil's accounts: everybody knows them (anvil, default mnemonic). */
+/** Publicly known private keys of anvil's accounts (default mnemonic). */
 const PUBLIC_KEYS = new Set([
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',

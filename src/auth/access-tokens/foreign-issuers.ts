@@ -4,7 +4,7 @@ import { LOGGER, type Logger } from '@libs/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { issuerTrouble } from './issuer-trouble.js';
 
-/** What the configured identity providers say of themselves; the first one is that whose metadata we pass on. */
+/** Metadata of the configured identity providers; we publish that of the first one. */
 @Injectable()
 export class ForeignIssuers {
   readonly metadata: readonly IssuerMetadata[];

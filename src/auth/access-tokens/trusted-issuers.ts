@@ -2,7 +2,7 @@ import { MCP_PATH } from '@libs/catalog';
 import type { AuthIssuer, TrustedIssuer } from '@libs/identity';
 import type { LocalKeys } from './local-keys.js';
 
-/** Whose access tokens are accepted: our own authorization server's (RFC 9068), and those that are configured. */
+/** Issuers whose access tokens are accepted: our own authorization server (RFC 9068) and the configured ones. */
 export function trustedIssuers(baseUrl: string, authIssuers: readonly AuthIssuer[], keys: LocalKeys): TrustedIssuer[] {
   const audiences = [`${baseUrl}${MCP_PATH}`];
   const own: TrustedIssuer = {

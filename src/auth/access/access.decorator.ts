@@ -38,7 +38,7 @@ export interface AccessRule {
   onDemand: boolean;
 }
 
-/** Who may enter this route: sets its guard, its OpenAPI security (alternatives) and its 401 and 403 answers. */
+/** Credentials for this route: sets its guard, its OpenAPI security (alternatives) and its 401 and 403 answers. */
 export function Access(...modes: [CredentialMode, ...CredentialMode[]]): MethodDecorator & ClassDecorator {
   return declare({ modes, onDemand: false });
 }

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** The global guard: nobody enters a route that does not say who may. */
+/** The global guard: denies every route without `@Access`, `@AccessOnDemand` or `@Public`. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly hasOpenLane: boolean;

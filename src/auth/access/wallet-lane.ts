@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 const HAS_WALLET_LANE = Symbol('has a wallet lane');
 
-/** Who may enter by the wallet lane: a wallet with a session token, and anybody without one, who pays by the call. */
+/** Credentials of the wallet lane: a wallet's session token, or none: such a caller pays by the call. */
 export const WALLET_LANE_MODES: readonly CredentialMode[] = ['wallet_session', 'anonymous'];
 
 /** How the description of the routes shows the choice of the lane. */

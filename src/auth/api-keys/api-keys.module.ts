@@ -5,7 +5,7 @@ import { ApiKeyGuard } from '../guards/api-key.guard.js';
 import { ApiKeyStrategy } from '../strategies/api-key.strategy.js';
 import { PassportModule } from '../strategies/passport.module.js';
 
-/** API keys: who presents one, when it was used, and the end of one that leaked. */
+/** API keys: authentication, recording of their use, and revocation of leaked keys. */
 @Module({
   imports: [PassportModule, IdentityModule],
   controllers: [ExposedKeyController],

@@ -54,8 +54,8 @@ export class AuthorizationServer implements OnModuleInit {
   }
 
   /**
-   * Takes the server's own session out of a request unless it is of this account: who is signed in is what our session
-   * says, now, and not who was when another client connected.
+   * Removes oidc-provider's own session from a request unless it is of this account: only our web session says which
+   * account is signed in. The provider's session may be older, from the authorization of another client.
    */
   async keepSessionOf(
     accountId: string | undefined,
@@ -77,8 +77,8 @@ export class AuthorizationServer implements OnModuleInit {
   }
 
   /**
-   * Answers a request whose body nobody has read, or one that is to count with this body. A refusal of an authorization
-   * request is written into its record. What is read for the sake of a client counts for the network that asks.
+   * Answers a request. Give `body` if the body was already read or must be replaced. `record` receives the error of an
+   * authorization request. Reads of client documents count for `network`.
    */
   async answer(
     request: IncomingMessage,
@@ -96,7 +96,7 @@ export class AuthorizationServer implements OnModuleInit {
     await this.running.handle(message, response);
   }
 
-  /** What a person is asked for; undefined for who did not begin it, or too late. */
+  /** The pending authorization; undefined if it expired or began in another browser. */
   async interaction(request: IncomingMessage, response: ServerResponse): Promise<Interaction | undefined> {
     try {
       return await this.provider.interactionDetails(request, response);
@@ -119,7 +119,7 @@ export class AuthorizationServer implements OnModuleInit {
     return this.parts.trustOf(clientId);
   }
 
-  /** Undefined for one that is not known, or whose document cannot be had now or is none of its. */
+  /** Undefined if the client is unknown, or if its metadata document is unreachable or invalid. */
   async client(clientId: string): ReturnType<Provider['Client']['find']> {
     try {
       return await this.provider.Client.find(clientId);
@@ -156,7 +156,7 @@ export class AuthorizationServer implements OnModuleInit {
     }
   }
 
-  /** Its signature is looked at by who uses it. */
+  /** The value of the session cookie; its signature is not verified here. */
   private sessionId(headers: IncomingHttpHeaders): string | undefined {
     const start = `${cookieNames(this.parts.baseUrl).session}=`;
     return pairsOf(headers)

@@ -78,7 +78,7 @@ export function configurationOf(parts: ServerParts, jwks: JWK[]): Configuration 
     expiresWithSession: () => false,
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: () => true,
-    // Whatever of it is revoked: a grant ends as a whole.
+    // Revoking any token of a grant revokes the whole grant.
     revokeGrantPolicy: () => true,
     extraTokenClaims: async (_, token) => ({ grant_id: 'grantId' in token ? token.grantId : undefined }),
     findAccount: async (context, accountId) => {
@@ -126,7 +126,7 @@ function featuresOf(parts: ServerParts): Configuration['features'] {
     pushedAuthorizationRequests: { enabled: false },
     // The MCP endpoint takes bearer tokens alone.
     dPoP: { enabled: false },
-    // Who holds the token of another client ends nothing with it (RFC 7009, 2.1).
+    // A client may revoke only its own tokens (RFC 7009, 2.1).
     revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     registration: { enabled: true, issueRegistrationAccessToken: false },
     clientIdMetadataDocument: {

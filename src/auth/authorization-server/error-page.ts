@@ -75,7 +75,7 @@ function unreadDocument(error: Error, { oidc }: KoaContextWithOIDC): string | un
   return `This service could not read the application's document at ${address.host}: ${why}`;
 }
 
-/** Where a client that asked wrongly wants to hear of it; undefined where it is not known to be the client's own place. */
+/** The redirect address for an OAuth error; undefined unless it is verified to be the client's own. */
 function wayBack({ oidc }: KoaContextWithOIDC, out: ErrorOut): URL | undefined {
   const { client, params = {}, route } = oidc;
   const { redirect_uri: address, response_mode: mode } = params;

@@ -6,7 +6,7 @@ import { AUTHORIZATION_PATH } from './configuration.js';
  * Shows the error of an authorization request on our own page where nobody verified the client. To redirect it, with nobody
  * having acted, would make this service an open redirector for anybody who registers (RFC 9700, 4.11.2). After a person
  * answered the consent page the request goes on at another route, and its errors are redirected. Loopback addresses are no
- * exception: any program may listen there.
+ * exception: any local program may listen there.
  */
 export function keepErrorsHere(provider: Provider, trustOf: (clientId: string) => Promise<ClientTrust>): void {
   provider.use(async (context, next) => {

@@ -1,6 +1,6 @@
 import type { Scope } from '@libs/identity';
 
-/** What the embedded authorization server says of itself (RFC 8414, 2), as far as clients need it. */
+/** Metadata of the embedded authorization server (RFC 8414, 2), as far as clients need it. */
 export function authorizationServerMetadata(baseUrl: string, scopes: readonly Scope[]) {
   return {
     issuer: baseUrl,

@@ -3,7 +3,7 @@ import { isScope, LONGEST_CLIENT_ID, ORDINARY_SCOPES, type Scope } from '@libs/i
 import { isStorable } from '../../platform/request-body/is-storable.js';
 import { OauthRefusal } from './clients/oauth-refusal.js';
 
-/** Of what oidc-provider knows, modes in which our pages cannot lead anybody back: they run no scripts. */
+/** Response modes of oidc-provider that our pages cannot serve: they need scripts. */
 const CLOSED_MODES: ReadonlySet<string> = new Set(['form_post']);
 
 /**
@@ -41,7 +41,7 @@ export function authorizationParameters(
   }
   refuseDisguised(parameters.get('client_id') ?? '');
   const mode = parameters.get('response_mode') ?? '';
-  // A name that oidc-provider does not know: the client hears that it is not supported.
+  // A mode name that oidc-provider does not know, so that the client receives `unsupported_response_mode`.
   if (CLOSED_MODES.has(mode)) parameters.set('response_mode', `${mode} is closed`);
   return parameters;
 }

@@ -92,7 +92,7 @@ export class OauthController {
     });
   }
 
-  /** A session by wallet link counts for nobody here: what a client may do for the account needs the wallet's signature. */
+  /** Ignores a session by wallet link: consent for a client needs the wallet's signature. */
   private async keepOwnSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = await this.sessions.of(request);
     const accountId = session?.method === 'wallet_link' ? undefined : session?.accountId;

@@ -27,7 +27,7 @@ const UNUSED_CLIENT_SECONDS = 30 * 86_400;
  */
 const MOST_GRANTS = 10;
 
-/** Models of which a record that lives is never written anew. */
+/** Models whose unexpired records are never overwritten. */
 const KEPT: ReadonlySet<string> = new Set(['RefreshToken', 'ReplayDetection']);
 
 /** Models that hold what opens a door in the clear: the session of a browser that is on its way. */
@@ -43,11 +43,11 @@ interface KeptRecord {
 export interface RecordStore {
   database: Database;
   encryption: KeyRing;
-  /** Ends a grant with all its tokens, of which nobody keeps the access tokens. */
+  /** Revokes a grant with all its tokens. Access tokens are not stored: they are refused by the id of their grant. */
   grants: RevokeGrants;
   /** Called when a process did not confirm the end of an oldest grant. The new grant and the revocation are committed. */
   onUnconfirmed: (error: unknown) => void;
-  /** Hears of each client that registers. */
+  /** Called after each client registration. */
   onRegistered: (client: AdapterPayload) => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export class ProviderRecords implements Adapter {
     if (this.model === 'Grant') return this.keepGrant(id, payload, expiresIn);
     const life = this.model === 'Client' ? UNUSED_CLIENT_SECONDS : expiresIn;
     const outcome = await this.write(this.store.database, id, { payload, grantId: payload.grantId, expiresIn: life });
-    // Of many who use the same assertion of a client at once only one gets through (RFC 7523, 3).
+    // A client assertion can be used once, also by concurrent requests (RFC 7523, 3).
     if (outcome === 'kept' && this.model === 'ReplayDetection')
       throw new errors.InvalidClientAuth('it was used before');
     if (this.model === 'Client') await this.store.onRegistered(payload);
@@ -91,7 +91,7 @@ export class ProviderRecords implements Adapter {
     return undefined;
   }
 
-  /** Only one of many who use the same code at once gets through. */
+  /** A code can be consumed once, also by concurrent requests. */
   async consume(id: string): Promise<void> {
     if (!(await this.rows.consume(this.store.database, id))) throw new errors.InvalidGrant('it was used before');
   }
@@ -132,14 +132,14 @@ export class ProviderRecords implements Adapter {
   private async revokeGrant(id: string): Promise<void> {
     const accountId = await this.rows.accountOf(this.store.database, id);
     if (accountId === undefined) return;
-    // A client that gives it back, or a code or refresh token that somebody used twice.
+    // Either the client revoked it, or a code or refresh token was replayed.
     const by = Provider.ctx?.oidc.route === 'revocation' ? 'bearer' : 'service';
     await this.store.grants.run({ grantIds: [id], accountId, by });
   }
 
   /**
-   * A record that lives may be one to keep: a refresh token that is made again for the same predecessor is the one that is
-   * there, with what became of it.
+   * Does not overwrite an unexpired record of the models in `KEPT`: concurrent refreshes with one token derive the same
+   * successor, whose stored state (consumed or not) must survive.
    */
   private write(
     db: Queryable,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Provider } from 'oidc-provider';
 
-/** Many who refresh with one token at once get one successor: who is late in that is not thrown out, and nobody splits it. */
+/** Concurrent refreshes with one token get the same successor: none counts as a replay, and the grant does not fork. */
 export function rotateToOne(provider: Provider, secret: string): void {
   const tokens = provider.RefreshToken.prototype as unknown as { generateTokenId: () => string };
   const random = tokens.generateTokenId;
@@ -11,7 +11,7 @@ export function rotateToOne(provider: Provider, secret: string): void {
   };
 }
 
-/** The same each time, so that many who rotate one token at once get one successor. */
+/** Deterministic, so that concurrent rotations of one token produce the same successor. */
 function successorOf(refreshToken: string, secret: string): string {
   return createHmac('sha256', secret).update(refreshToken).digest('base64url');
 }

@@ -12,7 +12,7 @@ export function sentType({ rawHeaders }: IncomingMessage): string | undefined {
   return at < 0 ? undefined : rawHeaders[at + 1];
 }
 
-/** The fields of a form that nobody has read yet; undefined, and nothing read, for another body. */
+/** Reads the fields of a form from the unread body; undefined, and nothing is read, for another media type. */
 export async function sentForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   if (sentType(request)?.split(';')[0]?.trim().toLowerCase() !== FORM) return undefined;
   return new URLSearchParams((await wholeBody(request, MOST_BYTES)).toString());

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Notes in the log record who is calling. Throws `client_blocked`: a blocked client is refused on every route. */
+/** Adds the caller to the log record. Throws `client_blocked`: a blocked client is refused on every route. */
 export function admitCaller(request: FastifyRequest, principal: Principal): Principal {
   const { mode, credentialId } = principal;
   if (request.record) request.record.caller = { mode, credentialId };

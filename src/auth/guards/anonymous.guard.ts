@@ -3,7 +3,7 @@ import { AnonymousStrategy } from '../strategies/anonymous.strategy.js';
 import { ApplicationPassport } from '../strategies/application-passport.js';
 import { CredentialGuard } from './credential.guard.js';
 
-/** No credential at all: a caller of the wallet lane before it pays. */
+/** A request without a credential: a wallet-lane caller that has not paid yet. */
 @Injectable()
 export class AnonymousGuard extends CredentialGuard {
   readonly mode = 'anonymous';

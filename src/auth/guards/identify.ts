@@ -10,7 +10,7 @@ export interface Identifies {
   caller(presented: PresentedCredential): Promise<Principal | undefined>;
 }
 
-/** Finds out who is calling by the guards that a route admits; throws the Denial that says why not. */
+/** Authenticates the caller with the guards of its route; throws a Denial if none admits it. */
 export async function identify(
   guards: readonly Identifies[],
   headers: IncomingHttpHeaders,

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 /**
  * Tells a caller how it stands: `RateLimit-Policy` and `RateLimit` as structured fields
  * (draft-ietf-httpapi-ratelimit-headers-11), the three fields of that draft's older form with the seconds until the window
- * ends, and the `X-` ones with the end itself in seconds since 1970. Those that hold one number tell of the first
+ * ends, and the `X-` ones with the end itself in seconds since 1970. Fields that hold one number describe the first
  * standing. On the raw response, so that streams carry them too.
  */
 export function setRateHeaders(response: ServerResponse, first: QuotaStanding, second?: QuotaStanding): void {

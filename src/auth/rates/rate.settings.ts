@@ -17,7 +17,7 @@ export const rateForms = {
     .describe('Bad credentials of one address in a minute. Above it bad credentials get 429 instead of 401.'),
 };
 
-/** What strangers may try. */
+/** Rate limits of requests without a valid credential. */
 export const strangerForms = {
   BAD_SIGN_INS: wholeNumber(1, 100_000_000)
     .default(20)

@@ -14,7 +14,7 @@ import { type RateSettings, rateSettings } from './rate.settings.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How its caller stands, once the request was counted. */
+    /** The caller's rate-limit standing, set when the request is counted. */
     rate?: QuotaStanding;
   }
 }
@@ -72,8 +72,8 @@ export class RequestRates {
   }
 
   /**
-   * Counts an HTTP request as one or several requests by its size, of its address where nobody is named, and sets the headers of
-   * its answer. They tell of the window that is nearest to being spent.
+   * Counts an HTTP request as one or several requests, by its size: for its principal, or else for its address. Sets
+   * the rate headers of the response; they describe the window closest to its limit.
    */
   count(
     request: FastifyRequest,
@@ -165,7 +165,7 @@ export class RequestRates {
   }
 }
 
-/** So many seconds, or those until the window of its caller ends where that is spent and ends later. */
+/** Seconds to wait: at least `seconds`, and until the caller's window ends if that window is spent. */
 export function leastWait({ rate }: FastifyRequest, seconds: number): number {
   return rate?.remaining === 0 ? Math.max(seconds, rate.seconds) : seconds;
 }
@@ -184,7 +184,7 @@ function isRefusedCredential(error: unknown): boolean {
   return error instanceof Denial && error.status === 401 && error.code !== 'missing_credentials';
 }
 
-/** The process goes away; whoever asks again is counted elsewhere. */
+/** A request refused during shutdown is not counted: its retry is counted by another process. */
 function isLeaving(error: unknown): boolean {
   return isDenial(error, 'shutting_down');
 }

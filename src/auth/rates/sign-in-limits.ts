@@ -12,7 +12,7 @@ const QUARTER_HOUR = 900;
 const HOUR = 3_600;
 /** Letters to one mail address in an hour. */
 const LETTERS = 5;
-/** Nonces that an address may ask for, for each bad sign-in that it has: who signs in needs one, and good ones are many. */
+/** Nonces per allowed bad sign-in of an address: every sign-in needs a nonce, and most sign-ins succeed. */
 const NONCES_PER_TRY = 5;
 
 interface Try<T> {
@@ -53,7 +53,7 @@ export class SignInLimits {
     this.newWallets = quotaOf('new-wallets', badSignIns, HOUR);
   }
 
-  /** Lets one try to sign in to an account happen; throws RateLimited before it does. Only a try that fails counts. */
+  /** Runs one sign-in attempt; throws RateLimited without running it. Only failed attempts count. */
   async oneTry<T>(request: FastifyRequest, tried: Try<T>): Promise<T | undefined> {
     const { email, knownBrowser, work, onSpent } = tried;
     const own = knownBrowser === undefined ? hidden('account', email) : hidden('browser', knownBrowser);
@@ -67,7 +67,7 @@ export class SignInLimits {
     return outcome;
   }
 
-  /** The same where it is not known beforehand whose account it would be. */
+  /** The same for an attempt whose account is not known beforehand: counts by address only. */
   async oneFrom<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     const standings = await this.count([addressOf(request)]);
     try {
@@ -81,7 +81,7 @@ export class SignInLimits {
     }
   }
 
-  /** Counts what strangers may ask for by their address, whatever comes of it; throws RateLimited. */
+  /** Counts an unauthenticated request by address, also if it succeeds; throws RateLimited. */
   async oneAsked(request: FastifyRequest): Promise<void> {
     await this.count([addressOf(request)]);
   }
@@ -101,7 +101,7 @@ export class SignInLimits {
     return (await this.letters.take(hidden('letters', email))).isAdmitted;
   }
 
-  /** `onSpent` hears of whose tries are spent before RateLimited is thrown for it. */
+  /** Calls `onSpent` with the subject whose tries are spent, then throws RateLimited. */
   private async count(subjects: readonly string[], onSpent?: (subject: string) => Promise<void>): Promise<Standings> {
     const taken = subjects.map(async (subject) => [subject, await this.tries.take(subject)] as const);
     const standings = new Map(await Promise.all(taken));

@@ -6,8 +6,8 @@ import type { PresentedCredential } from './presented-credential.js';
 import { CredentialStrategy } from './credential.strategy.js';
 
 /**
- * A caller of the wallet lane before it pays. Wherever an account is counted or waits its turn, its network stands for it:
- * an account id that no account has, since accounts are random or named by a wallet's address.
+ * A wallet-lane caller that has not paid yet. Its network serves as its account id for rate limits and fair queueing.
+ * It collides with no account: their ids are random or derive from a wallet's address.
  */
 @Injectable()
 export class AnonymousStrategy extends CredentialStrategy {

@@ -7,7 +7,7 @@ export const PRE_SESSION_COOKIE = 'pre';
 const SECONDS = 60 * 60;
 const FORM = /^[\w-]{43}$/;
 
-/** Knows a browser again before it signs in, so that what one began nobody else can finish. */
+/** Recognises a browser before it signs in, so that only the browser that began a flow can finish it. */
 @Injectable()
 export class PreSessions {
   constructor(private readonly cookies: ServiceCookies) {}

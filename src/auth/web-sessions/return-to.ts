@@ -1,4 +1,4 @@
-/** Where nobody said where to. */
+/** The default target after a sign-in. */
 const HOME = '/account/sessions';
 /** Only of this service: what begins with two slashes, or with one and a backslash, names another host to a browser. */
 const OWN_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;

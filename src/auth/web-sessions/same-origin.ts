@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { deny } from '@libs/kernel';
 
 /**
- * Refuses what the page of another origin sent. What browsers say of themselves decides, `Sec-Fetch-Site` before `Origin`:
- * under our referrer policy they call the origin of our own forms `null`. A client that says neither is no browser.
+ * Refuses requests of other origins (CSRF) by `Sec-Fetch-Site`, or else by `Origin`: under our referrer policy the
+ * origin of our own forms is `null`. A client that sends neither header is not a browser.
  */
 export function refuseForeign({ origin, ...headers }: IncomingHttpHeaders, baseUrl: string): void {
   const site = headers['sec-fetch-site'];

@@ -23,8 +23,8 @@ export interface Erasure {
 }
 
 /**
- * Erases an account: nobody can use it, its work is ended, its rows go, then its files by the list that survives any
- * death. What the books need stays under a nameless row. Repeating it is harmless and finishes one that broke off.
+ * Erases an account: disables it, ends its jobs, deletes its rows, then its files by a stored list that survives a
+ * crash. What accounting needs stays under an anonymous row. Idempotent: a repeat finishes an interrupted erasure.
  */
 export class EraseAccount {
   private readonly remove: RemoveObjects;
@@ -47,7 +47,7 @@ export class EraseAccount {
     return { resources, troubles: await this.removeListed() };
   }
 
-  /** Every file of its renders, uploads and long jobs, also those that no row names: later, nothing would tell whose they were. */
+  /** Every file of its renders, uploads and long jobs, also unreferenced ones: later nothing maps them to it. */
   private async listFiles(accountId: string): Promise<void> {
     const renders = await renderIdsOf(this.database, accountId);
     const uploads = await uploadIdsOf(this.database, accountId);

@@ -112,7 +112,7 @@ function mediaOf({ mime_type }: Resource, key: string): { key: string; mime_type
   return { key, mime_type };
 }
 
-/** Its import makes a file of it that anybody can open; until then it is what was sent. */
+/** The uploaded file as it was sent; exported only until its import has ended. */
 function fileOf({ id, storage_key: key }: Upload): OwnedFile[] {
   return key === null ? [] : [{ key, path: `files/upload ${id}`, of: id, role: 'upload' }];
 }

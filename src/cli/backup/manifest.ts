@@ -48,7 +48,7 @@ export const DATABASE_FOLDER = 'database';
 export const OBJECTS_FOLDER = 'objects';
 export const SECRETS_FOLDER = 'secrets';
 
-/** Throws `DumpRefused` where the folder is no backup, or none that this version can read. */
+/** Throws `DumpRefused` if the folder is not a backup, or is one that this version cannot read. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST_FILE);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -17,7 +17,7 @@ export interface BackupSource {
 
 export interface WrittenBackup {
   manifest: Manifest;
-  /** Keys of objects whose bytes are not those that were stored: they are not part of the backup. */
+  /** Keys of objects whose bytes do not match their recorded hash; the backup leaves them out. */
   damaged: string[];
 }
 
@@ -59,7 +59,7 @@ async function copyObjects(
     if (!bytes) continue;
     const path = join(folder, key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // A restore would refuse the whole backup for it; better that whoever makes it learns now what the store has lost.
+    // Report a damaged object now: with it in the backup, a restore would refuse the whole backup.
     if ((await copyHashed(bytes, path)) !== object.sha256) damaged.push(key);
     else objects.push({ key, type: object.type, size_bytes: object.sizeBytes, sha256: object.sha256 });
   }

@@ -16,7 +16,7 @@ import { EndConnectionFormDto } from '../dto/forms.dto.js';
 const HERE = '/account/connections';
 const SIGN_IN = signInAddress(HERE);
 
-/** Which applications may act for an account, and how to end it. Who is not signed in is sent to do so. */
+/** Lists and revokes the applications that may act for an account. Redirects to sign-in without a session. */
 @Pages()
 @Public()
 @Controller('account/connections')

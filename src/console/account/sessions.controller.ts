@@ -20,7 +20,7 @@ import { sessionsPage } from './sessions-page.js';
 const HERE = '/account/sessions';
 const SIGN_IN = signInAddress(HERE);
 
-/** Where somebody is signed in, and how to end it. Who is not signed in is sent to do so. */
+/** Lists and ends the sessions of an account. Redirects to sign-in without a session. */
 @Pages()
 @Public()
 @Controller('account/sessions')
@@ -42,7 +42,7 @@ export class SessionsController {
     return sessionsPage({ own, all, agents, token: await this.forms.field(request, reply) });
   }
 
-  /** Whoever found a browser open must not shut its owner out (OWASP ASVS 5.0, 7.5.2). */
+  /** Needs a fresh sign-in: someone at an unlocked browser must not sign its owner out (OWASP ASVS 5.0, 7.5.2). */
   @Post()
   async end(@Body() form: CloseSessionFormDto, @Req() request: FastifyRequest): Promise<PageAnswer> {
     await this.forms.check(request, form);

@@ -52,13 +52,13 @@ export function consentPage(asked: AskedConsent, formToken: Html): Page {
   };
 }
 
-/** What the policy of a page must name whose form leads to a client in the end: browsers hold redirects to it too. */
+/** `form-action` source for a form that ends in a redirect to the client: browsers check redirects against it too. */
 export function formTarget(redirectUri: string): string {
   const { protocol, origin } = new URL(redirectUri);
   return protocol === 'https:' || protocol === 'http:' ? origin : protocol;
 }
 
-/** For who did not begin this connection in this browser, or did too long ago. */
+/** Shown if this connection was begun in another browser, or has expired. */
 export function unknownInteractionPage(): Page {
   return {
     title: 'This connection cannot go on',

@@ -96,7 +96,7 @@ export class ConsentController {
   private async begun(request: FastifyRequest, reply: FastifyReply): Promise<Begun | undefined> {
     const interaction = await this.server.interaction(request.raw, reply.raw);
     const { uid } = request.params as { uid: string };
-    // The cookie alone says which one: another site may have begun a later one in this browser.
+    // The cookie decides which interaction is current: another site may have begun a later one in this browser.
     if (interaction?.uid !== uid) return undefined;
     const client = await this.server.client(String(interaction.params.client_id));
     if (!client) return undefined;
@@ -119,7 +119,7 @@ export class ConsentController {
   }
 }
 
-/** The same connection for whoever is signed in now. */
+/** Starts the same authorization again, for the account that is signed in now. */
 function beginAnew({ params }: Interaction): PageAnswer {
   const texts = Object.entries(params).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   const asked = new URLSearchParams(texts);

@@ -4,7 +4,7 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 const LONGEST_ADDRESS = 2_000;
 const LONGEST_WORD = 1_000;
 
-/** What every form sends; what is missing or wrong in its fields is told beside them, not here. */
+/** Fields of every form. These checks are of type and length; the pages report all other mistakes beside the field. */
 export class FormDto {
   @IsOptional()
   @IsString()
@@ -67,7 +67,7 @@ export class LoginQueryDto {
   @MaxLength(LONGEST_ADDRESS)
   return_to?: string;
 
-  /** Any value: who is signed in is asked again. */
+  /** Any value: a signed-in person must sign in again. */
   @IsOptional()
   @IsString()
   fresh?: string;

@@ -20,7 +20,7 @@ interface Reader {
 
 /**
  * The event streams of pages in this process. An event that the receiver of any process accepted reaches the streams of its
- * account. Sessions are looked up before each event and each keep-alive: a stream whose session ended is told nothing more.
+ * account. Sessions are looked up before each event and each keep-alive: a stream whose session ended receives no more.
  */
 @Injectable()
 export class EventStreams implements OnApplicationShutdown {
@@ -40,12 +40,12 @@ export class EventStreams implements OnApplicationShutdown {
     signal.addEventListener('abort', () => this.end());
   }
 
-  /** Tells the streams of every process. */
+  /** Notifies the streams of all processes. */
   async announce(event: WebEventDto): Promise<void> {
     await this.database.notify(CHANNEL, JSON.stringify(event));
   }
 
-  /** Lets a stream begin that will be told what its account's resources do from now on. */
+  /** Opens a stream that receives the account's events from now on. */
   async open({ accountId, sessionId }: Reader, begin: () => OpenStream): Promise<void> {
     await this.listen();
     if (this.hasEnded) throw deny('shutting_down', 'This process is going away.');
@@ -90,7 +90,7 @@ export class EventStreams implements OnApplicationShutdown {
     this.listening ??= this.database.listen(
       CHANNEL,
       (payload) => this.hear(JSON.parse(payload) as WebEventDto),
-      // Events were lost: who opens a new stream reads the library anew.
+      // Events were lost: end all streams, since a client that reconnects reloads the library.
       () => this.endAll(),
     );
     try {
@@ -128,7 +128,7 @@ export class EventStreams implements OnApplicationShutdown {
     for (const [stream] of all) stream.write(KEEP_ALIVE);
   }
 
-  /** Ends the streams whose session has ended, and all of them if that cannot be known. */
+  /** Ends the streams whose session has ended; ends all of them if the sessions cannot be read. */
   private async endClosed(streams: readonly (readonly [OpenStream, string])[]): Promise<void> {
     const ids = streams.map(([, sessionId]) => sessionId);
     const living = await livingWebSessions(this.database, ids).catch((error: unknown) => {

@@ -72,7 +72,7 @@ export class KeysController {
     return this.console(request, reply, { own, ...(done === 'revoked' && { notice: { mood: 'well', text } }) });
   }
 
-  /** Answers with the key itself: it stands in no address and in no redirect. */
+  /** Answers with the page that shows the key, which must not be in an address or a redirect. */
   @Post()
   async create(
     @Body() sent: NewKeyFormDto,

@@ -57,7 +57,7 @@ function connected({ client, file, text }: ConnectLine, at: number): Html {
 
 interface Copied {
   id: string;
-  /** What the button copies, as people who cannot see it hear it. */
+  /** Accessible name of the copied text, for screen readers. */
   label: string;
   text: string;
   isMain?: boolean;

@@ -4,8 +4,8 @@ import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestj
 import { LoggedMail } from './logged-mail.js';
 
 /**
- * Writes and sends letters behind the back of the requests that cause them, so that no answer tells by its time whether
- * there was one, or who has an account. A letter that does not go out is asked for again by whoever waits for it.
+ * Sends e-mails after the response of the request that causes them, so that response times do not reveal whether an
+ * account exists. A failed e-mail is not retried: its recipient can request it again.
  */
 @Injectable()
 export class OutgoingMail implements OnApplicationShutdown {

@@ -31,7 +31,7 @@ export class KnownBrowsers {
     return this.secrets.linkSigning.verify(PURPOSE, `${account.id} ${name}`, keyId, given) ? name : undefined;
   }
 
-  /** For whoever has just proved that the account is theirs. */
+  /** Call only after a proof of ownership: sign-up, sign-in or password reset. */
   remember(reply: FastifyReply, accountId: string): void {
     const ring = this.secrets.linkSigning;
     const name = newOpaqueToken();

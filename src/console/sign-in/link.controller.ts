@@ -11,7 +11,7 @@ import { Public } from '../../platform/routes/public.decorator.js';
 import { LinkFormDto, LinkQueryDto } from '../dto/forms.dto.js';
 import { overPage } from './mail-pages.js';
 
-/** The link that a fresh machine prints for whoever sits before it. */
+/** The sign-in link that a new installation prints on its terminal. */
 @Pages()
 @Public()
 @Controller('login/link')

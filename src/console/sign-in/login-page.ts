@@ -10,7 +10,7 @@ interface LoginPage {
   email?: string;
   isRefused?: boolean;
   done?: string;
-  /** Who is signed in, and must show it anew. */
+  /** The person is signed in and must sign in again. */
   isAgain?: boolean;
   /** The session belongs to a wallet: its account has no password, so the wallet button comes first. */
   isOfWallet?: boolean;
@@ -24,7 +24,7 @@ const DONE: Readonly<Record<string, string>> = {
   out: 'You are signed out.',
 };
 
-/** The one page where people sign in. What was wrong is told in one way, whatever it was. */
+/** The sign-in page. Every failed sign-in gets the same message, so that it reveals no account. */
 export function loginPage(page: LoginPage): Page {
   const { done = '', isAgain = false, isRefused = false, isOfWallet = false, settings, formTargets = [] } = page;
   const notice = Object.hasOwn(DONE, done) ? DONE[done] : undefined;

@@ -6,7 +6,7 @@ import { signUpSettings } from './sign-up.settings.js';
 /** What the sign-in page offers on this installation. */
 @Injectable()
 export class SignUpSettings {
-  /** Strangers may open accounts. */
+  /** Open sign-up: anybody may create an account. */
   readonly isOpen: boolean;
   /** Letters reach people, so that a forgotten password can be replaced. */
   readonly hasMail: boolean;

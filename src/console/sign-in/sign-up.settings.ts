@@ -2,7 +2,7 @@ import { baseUrlOf, flag, secret, type serverForms, unread, url } from '@libs/ke
 import { registerAs } from '@nestjs/config';
 import { z } from 'zod';
 
-/** Whether strangers may open accounts, and how e-mails reach people. */
+/** Whether sign-up is open, and how e-mails are sent. */
 export const signUpForms = {
   SIGN_UP: flag
     .optional()
@@ -22,7 +22,7 @@ export const signUpForms = {
 type Variables = z.output<z.ZodObject<typeof signUpForms & typeof serverForms>>;
 
 export const signUpSettings = registerAs('signUp', (read: Variables = unread()) => ({
-  /** Whether strangers may open accounts. */
+  /** Whether sign-up is open to anybody. */
   signUp: read.SIGN_UP ?? (read.MAIL_URL !== undefined || read.NODE_ENV !== 'production'),
   /** Undefined: development writes e-mails to the log, production sends none. */
   mailUrl: read.MAIL_URL,

@@ -5,7 +5,7 @@ import type { Page } from '../../platform/pages/page.js';
 interface WalletLinkPage {
   token: string;
   form: Html;
-  /** Somebody is signed in here: the link may be of another account, so nothing happens without a click. */
+  /** The browser is signed in: the link may be of another account, so nothing happens without a click. */
   isSignedIn: boolean;
   /** The form that this browser sent was of another pre-session cookie. */
   isStale: boolean;

@@ -42,7 +42,7 @@ it('waits while the page is rendered ahead of a click', () => {
   expect(ahead.sent).toBe(1);
 });
 
-it('waits while the page is in a tab that nobody sees', () => {
+it('waits while the page is in a hidden tab', () => {
   const behind = new ShownDocument('hidden');
   expect(behind.sent).toBe(0);
   behind.visibilityState = 'visible';

@@ -13,7 +13,7 @@ export interface DevelopmentLane {
   refundPolicy?: string;
 }
 
-/** What the service tells of its lane; refuses a lane on which a fresh wallet cannot get money for nothing. */
+/** The status of the wallet lane; throws unless it is a development lane, where a new wallet gets free test money. */
 export async function developmentLane(service: string): Promise<DevelopmentLane> {
   const response = await fetch(new URL('/api/x402/status', service));
   const { enabled, development, refund_policy: refundPolicy } = status.parse(await response.json());

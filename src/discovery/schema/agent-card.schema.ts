@@ -8,7 +8,7 @@ const agentCapabilities = component('AgentCapabilities', {
   stateTransitionHistory: z.boolean().meta({ enum: [false], description: 'No history of A2A tasks.' }),
 });
 
-/** How a caller shows who it is. */
+/** How a caller authenticates. */
 const agentAuthentication = component('AgentAuthentication', {
   schemes: member(
     z.array(z.string()).min(1),

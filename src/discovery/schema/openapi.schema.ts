@@ -1,7 +1,7 @@
 import { component, member } from '@libs/kernel';
 import { z } from 'zod';
 
-/** What an OpenAPI document says of itself. */
+/** The `info` object of an OpenAPI document. */
 const openApiInfo = component('OpenApiInfo', {
   title: member(z.string(), 'Name of what is described.', 'Mediamaker'),
   version: member(z.enum(['2.0.0']), 'Version of the description of the HTTP routes.'),

@@ -41,7 +41,7 @@ function groups(tools: readonly Tool[]): string {
 function section(tool: Tool): string {
   const { name, description, inputSchema, outputSchema } = describeTool(tool);
   const inputs = schemaFields(inputSchema).map(inputRow);
-  // Every result may be a denial instead; that is said once for all tools.
+  // Every result may be a denial instead; the page explains that once for all tools.
   const results = schemaFields({ ...outputSchema, required: alwaysThere(outputSchema) })
     .filter(({ path }) => path !== 'error_code')
     .map(resultRow);

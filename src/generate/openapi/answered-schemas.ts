@@ -9,8 +9,8 @@ const LEAST: Readonly<Record<string, Schema>> = {
 };
 
 /**
- * Says of what we answer what holds for all of it: enumerations may grow, and generators would refuse what they do not
- * know; a text that is there is not empty, and a number counts something, unless its own schema says otherwise.
+ * Adds what holds for all response schemas: enumerations are open, since generated clients would refuse new values;
+ * texts are not empty and numbers not negative, unless their own schema says otherwise.
  */
 export function answeredSchemas(schemas: Record<string, Schema>, asked: ReadonlySet<string>): Record<string, Schema> {
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { describeCodes, namedCodes, referTo, sharedRefusal, statusOf } from './s
 const JSON_TYPE = 'application/json';
 const JSON_RPC = '#/components/schemas/JsonRpcRequest';
 
-/** Says of an operation what holds for every one of its kind: how it may be refused, headers, security. */
+/** Adds to an operation what holds for all of its kind: refusals, headers and security. */
 export function completeOperation(operation: Operation, path: string): Operation {
   const isInternal = path.startsWith('/internal/');
   const isLimited = operation['x-rate-limit'] !== 'none';
@@ -32,7 +32,7 @@ function isSaid(response: object): boolean {
   return '$ref' in response || 'content' in response || ('description' in response && response.description !== '');
 }
 
-/** Codes of what a route declares which the component that stands there does not name. */
+/** Error codes that the route declares and the shared component does not name. */
 function codesOf(said: ResponseObject | Reference | undefined, status: number, answer: object): string[] {
   if (status < 400 || said === undefined || '$ref' in said) return [];
   const named = namedCodes(answer);

@@ -69,7 +69,7 @@ export function describeHttp(app: INestApplication): Document {
   return withoutUnused(shareParts(document));
 }
 
-/** Tools and resources stand before other routes, for readers that stop early. */
+/** Tools and resources come first, for language models that read only the beginning. */
 function resourcesFirst(routes: Document['paths']): Document['paths'] {
   const resources = Object.entries(routes).filter(([path]) => path.startsWith('/api/resources'));
   return { ...Object.fromEntries(resources), ...routes };
@@ -104,7 +104,7 @@ function named(path: string, item: PathItem): string {
   return rest === undefined ? path : path.replace('{path}', `{${rest}}`);
 }
 
-/** The framework says of every bearer that it is a JWT. */
+/** Removes a member, such as the bearer format `JWT` that the framework adds to every bearer scheme. */
 function without(member: string, object: Schema): Schema {
   return Object.fromEntries(Object.entries(object).filter(([name]) => name !== member));
 }

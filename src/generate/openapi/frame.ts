@@ -28,7 +28,7 @@ const TAGS = {
   internal: 'Called by schedulers and task queues of the operator, never from outside.',
 } as const;
 
-/** What the description says besides its routes. */
+/** The OpenAPI document without its routes. */
 export function frame(openapi: string): Omit<OpenAPIObject, 'paths'> {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion(openapi)

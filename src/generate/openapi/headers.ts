@@ -82,7 +82,7 @@ const RATE_HEADERS = {
 /** Which headers an answer has: its status and whether its route is limited decide, and what the route names itself. */
 export function headersOf(status: number, isLimited: boolean, own: readonly string[] = []): Record<string, Reference> {
   const names: string[] = ['Request-Id', ...own];
-  // A process with too much to do, or one that goes away, counts nothing.
+  // An overloaded process, or one that is shutting down, counts nothing.
   if (isLimited && status !== 503) names.push(...Object.keys(RATE_HEADERS));
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 401) names.push('WWW-Authenticate');

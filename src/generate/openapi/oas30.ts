@@ -13,15 +13,15 @@ function rewritten(value: Json | undefined): Json | undefined {
   return asIn30(Object.fromEntries(members) as Schema);
 }
 
-/** What is shown as an example is data, whatever it looks like. */
+/** Examples, defaults and enums are data and not schemas, also if they look like one. */
 function isData(member: string): boolean {
   return member === 'example' || member === 'examples' || member === 'default' || member === 'enum';
 }
 
 /**
- * In 3.0 a reference stands alone, a schema has one type, and null is a property of it. A choice between plain types, or
- * between one and an object, is told in words alone: generators of 3.0 make names for it that they never define. Tuples
- * and definitions inside of a schema are not known there.
+ * In 3.0 `$ref` has no siblings, a schema has one type, and null is the property `nullable`. A union of plain types, or
+ * of one and an object, becomes a description: 3.0 generators reference type names for it that they never define. 3.0
+ * has no tuples and no definitions inside a schema.
  */
 function asIn30(whole: Schema): Schema {
   const { $defs: _defs, prefixItems: _parts, ...schema } = withoutOpenness(whole);

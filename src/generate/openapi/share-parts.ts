@@ -3,10 +3,10 @@ import { type Document, operationsOf, type Parameter, type Reference, type Respo
 /** Answers without a body, by their status. */
 const NAMES: Readonly<Record<string, string>> = { 302: 'Redirect', 304: 'NotModified' };
 
-/** Letters from which on an answer with a body stands once: a reader of one operation finds shorter ones there. */
+/** Characters from which a response with a body becomes a shared component; shorter ones stay in their operation. */
 const LONG = 1_300;
 
-/** Parameters and refusals that several operations say in the same words stand once, as components. */
+/** Moves parameters and refusals that several operations share into components. */
 export function shareParts(document: Document): Document {
   const { responses, parameters } = document.components;
   const operations = operationsOf(document).map(({ operation }) => operation);

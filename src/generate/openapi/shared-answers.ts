@@ -48,8 +48,8 @@ export function refusalWith(status: number): Reference {
 const NOW_AND_THEN = ['WWW-Authenticate', PAYMENT_REQUIRED_HEADER];
 
 /**
- * The component that says of a refusal with these codes all that it says itself; undefined where none does. Only an open one
- * stands for codes that it does not name.
+ * The shared component that describes a refusal with these codes completely; undefined if there is none. Only an open
+ * component covers codes that it does not name.
  */
 export function sharedRefusal(
   status: number,
@@ -92,7 +92,7 @@ function shown(schema: Schema, example: Json): NonNullable<ResponseObject['conte
   return { 'application/json': { schema, example } };
 }
 
-/** What a refusal with one of these codes says of itself. */
+/** The description of a refusal with one of these codes. */
 export function describeCodes(codes: readonly string[], isOpen = false): string {
   return `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}${isOpen ? ', or a code of `x-denial-codes`' : ''}.`;
 }

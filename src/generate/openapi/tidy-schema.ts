@@ -3,7 +3,7 @@ import type { Json, Schema } from './document.js';
 /** Members that hold schemas, by the shape in which they hold them. */
 const NESTED = ['items', 'additionalProperties', 'not'];
 const LISTED = ['allOf', 'anyOf', 'oneOf'];
-/** As many as JSON has: a schema of all of them says nothing. */
+/** Number of JSON types: a schema that allows all of them is unconstrained. */
 const TYPES = 6;
 
 /** A schema in the form that generators of clients read best; means the same. */

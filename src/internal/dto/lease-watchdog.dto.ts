@@ -3,7 +3,7 @@ import { IsInt, Max, Min } from 'class-validator';
 import { Exact } from '../../platform/request-body/exact.decorator.js';
 import { ClaimedParentDto } from './claimed-parent.dto.js';
 
-/** Whose lease is looked at. */
+/** The parent whose lease is checked. */
 @Exact()
 export class LeaseWatchdogRequestDto extends ClaimedParentDto {
   /** How often this claim was looked at before. */

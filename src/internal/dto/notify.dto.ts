@@ -18,7 +18,7 @@ export class NotifyRequestDto {
 
 /** How many event streams received the notice. */
 export class NotifyResponseDto {
-  /** Also where nobody listens. */
+  /** Also without any listening session. */
   @ApiProperty({ enum: ['broadcast'], example: 'broadcast' })
   result: string;
 

@@ -5,7 +5,7 @@ import { Exact } from '../../platform/request-body/exact.decorator.js';
 /** Which job takes a step. */
 @Exact()
 export class PollRequestDto {
-  /** The resource whose job takes a step; absent: the job that waited longest, whose step nobody can name. */
+  /** The resource whose job takes a step; absent: the longest waiting job. Then no `step` may be given. */
   @ValidateIf(({ resource_id: resourceId, step }: PollRequestDto) => isGiven(resourceId) || isGiven(step))
   @IsUUID()
   @ApiPropertyOptional({ format: 'uuid', example: '0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21' })
@@ -19,7 +19,7 @@ export class PollRequestDto {
   step?: number;
 }
 
-/** Null says the same as absence: some queues write every member. */
+/** Null means absent: some queues write every member. */
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { leastWait } from '../../auth/rates/request-rates.js';
 
-/** What the headers of an answer say of the one call of a tool that it answers. A stream that has begun says nothing more. */
+/** Response headers about a single tool call. Once a stream has begun, they cannot be set any more. */
 export interface CallHeaders {
   /** `Idempotent-Replayed`: the answer is that of an earlier call, which this one repeats. */
   replayed(): void;
   /** `Retry-After` in seconds: when a call that was refused may succeed (specification, Errors: quota). */
   retryAfter(seconds: number): void;
-  /** Nobody may keep the answer: it asks for money, or holds a token. */
+  /** Forbids caching: the answer asks for money, or holds a token. */
   noStore(): void;
 }
 

@@ -15,7 +15,7 @@ const METHOD_SCOPES: ReadonlyMap<unknown, Scope> = new Map([
   ['resources/unsubscribe', 'library:read'],
 ]);
 
-/** Methods that do what a tool does: who may not call the tool may not use them either. */
+/** Methods that do what a tool does: they need the same permission as that tool. */
 const METHOD_TOOLS: ReadonlyMap<unknown, string> = new Map([
   ['tasks/get', 'await_resource'],
   ['tasks/update', 'await_resource'],
@@ -38,7 +38,7 @@ const OF_A_WALLET: ReadonlySet<unknown> = new Set([
 export class Admission {
   constructor(private readonly toolCall: ToolCall) {}
 
-  /** The denial of the first check that fails, or nothing. `groups` are those of the address, if it names any. */
+  /** The denial of the first check that fails, or undefined. `groups`: the tool groups that the URL names, if any. */
   denialOf(principal: Principal, body: unknown, groups?: readonly ToolGroup[]): Denial | undefined {
     if (!Array.isArray(body)) return this.denialOfMessage(principal, body, groups);
     if (body.some(bringsPayment)) {

@@ -2,10 +2,10 @@ import { type Denial, deny } from '@libs/kernel';
 import { inputsDenial, parseToolInput, type Tool } from '@libs/catalog';
 import { mayReadLibrary, type Principal } from '@libs/identity';
 
-/** A claim about a caller and the arguments of its call that must hold; the denial says why it does not. */
+/** A check of a caller and its arguments; returns a denial if it fails. */
 type ArgumentCheck = (tool: Tool, given: unknown, principal: Principal) => Denial | undefined;
 
-/** An unverified client may not put what is private before everybody, as it is or as a part of something new. */
+/** An unverified client may not publish private resources, neither as they are nor as part of a new one. */
 const publishing: ArgumentCheck = (tool, given, { trust }) => {
   const isPublic =
     typeof given === 'object' && given !== null && 'visibility' in given && given.visibility === 'public';

@@ -45,7 +45,7 @@ function callerOf({ principal: { accountId }, network, signal }: Reader) {
   return { accountId, network, signal };
 }
 
-/** The texts of a batch must not all be read in one turn of the event loop, and nobody waits for those of a caller that left. */
+/** Yields the event loop between the texts of a batch, in turn with other accounts. Throws after a disconnect. */
 async function turnOf({ principal, signal }: Reader): Promise<void> {
   await fairTurn(principal.accountId);
   signal.throwIfAborted();

@@ -126,7 +126,7 @@ export class LibraryToolServices extends ToolServices {
 
   override readonly address: ToolServices['address'] = (path) => new URL(path, this.server.baseUrl).href;
 
-  /** An input of a call whose price is asked. Refuses a caller who may not use it. */
+  /** Finds an input resource of a call that is being priced. Throws if the caller may not use it. */
   private async findInput(tool: string, resourceId: string, principal: Principal): Promise<Resource> {
     const denial = inputsDenial({ name: tool, scopes: [] }, [resourceId], principal);
     if (denial !== undefined) throw denial;

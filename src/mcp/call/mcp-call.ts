@@ -10,17 +10,17 @@ export interface McpCall {
   /** The groups of tools that the address names; absent where it offers every tool. */
   groups?: readonly ToolGroup[];
   form: AnswerForm;
-  /** What stands for the network that the POST comes from. */
+  /** The client's network: its IPv4 address or its IPv6 /64. */
   network: string;
   /** Throws when it is called again: a POST answers one picture. */
   claimPicture(): void;
   /** The header `PAYMENT-SIGNATURE`; absent where the POST is a batch. */
   paymentHeader?: string;
-  /** Ends when the caller goes away before the answer. */
+  /** Aborts when the client disconnects before the response. */
   signal: AbortSignal;
   /** Ends when this process begins to leave: what still waits answers with what it knows. */
   leaving: AbortSignal;
-  /** The operation that a request of this POST began; undefined where nobody observes it. */
+  /** The observed operation of a request in this POST; undefined if it is not observed. */
   operationOf(requestId: unknown): McpOperation | undefined;
   /** Absent where the POST is a batch: a header would speak of all its messages. */
   headers?: CallHeaders;

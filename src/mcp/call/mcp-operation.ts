@@ -18,7 +18,7 @@ export interface Asked {
   trace?: TraceContext;
 }
 
-/** One message of a POST that asks for something, as it is told to those who observe the service. */
+/** One request message of a POST, as metrics, traces and the request log record it. */
 export class McpOperation {
   private readonly began = performance.now();
   private readonly span: TracedSpan;
@@ -33,12 +33,12 @@ export class McpOperation {
     record.traceId = traceIdOf(this.span.context);
   }
 
-  /** What jobs that this message starts are told to come from. */
+  /** The origin of jobs that this message starts: request id and trace context. */
   get origin(): JobOrigin {
     return { request_id: this.record.requestId, ...this.span.context };
   }
 
-  /** What came of a tool call; of several calls of one POST the first is told in its line. */
+  /** Records the result of a tool call. The log line of a POST with several calls names the first one. */
   answered({ structuredContent, isError }: ToolResult): void {
     const { error_code: errorCode, resource_id: resourceId } = structuredContent;
     if (isError) this.record.errorCode ??= errorCode as DenialCode;

@@ -5,8 +5,8 @@ import type { Exchange } from './mcp-call.js';
 const INTERVAL_MS = 1000;
 
 /**
- * The `reportProgress` of one tool call. Nothing is sent where the caller gave no token, reads no stream or is gone; what
- * is sent only grows, as the protocol demands. The end (100) is never held back.
+ * The `reportProgress` of one tool call. Sends nothing without a progress token, without a stream, or after a
+ * disconnect. Values only grow, as the protocol demands. The end (100) is never throttled.
  */
 export function progressOf(
   token: unknown,

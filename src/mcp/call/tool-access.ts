@@ -4,7 +4,7 @@ import { clientBlocked, type CredentialMode, type Principal } from '@libs/identi
 import { insufficientScope } from '../../auth/access/insufficient-scope.js';
 import { sessionTokenMissing } from './tool-denials.js';
 
-/** A claim about caller and tool that must hold; the denial says why it does not. */
+/** A check of a caller and a tool; returns a denial if it fails. */
 export type AccessCheck = (tool: Tool, principal: Principal) => Denial | undefined;
 
 const LANES: Partial<Record<CredentialMode, Lane>> = {

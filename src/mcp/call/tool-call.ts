@@ -28,7 +28,7 @@ export interface CallParams {
 
 type Meta = CallParams['_meta'];
 
-/** What a call came to, and whose it was: the payer's where it was paid. */
+/** The result of a call, and its principal: the payer if the call was paid. */
 export interface Performed {
   result: ToolResult;
   principal: Principal;
@@ -129,7 +129,7 @@ export class ToolCall {
     return denialResult(deny('internal_error', 'The service failed to answer; the failure was recorded.'));
   }
 
-  /** Of a payable tool on the wallet lane: who pays, and how its job starts. Undefined at once for any other call. */
+  /** The payer and the job start of a payable tool on the wallet lane. Undefined at once for any other call. */
   private paidCall(tool: Tool, meta: Meta, { call }: Exchange): Promise<PaidCall> | undefined {
     const { principal, paymentHeader: header } = call;
     if (laneOf(principal) !== 'x402' || tool.price === undefined) return undefined;

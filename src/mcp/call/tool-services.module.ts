@@ -10,7 +10,7 @@ import { Examination } from './examination.js';
 import { LibraryToolServices } from './library-tool-services.js';
 import { RatedPreviews } from './rated-previews.js';
 
-/** What the tools of the catalogue and the protocol's resources stand on. */
+/** Services for the tools of the catalogue and the MCP resources. */
 @Module({
   imports: [AuthModule, LibraryModule, JobsModule],
   providers: [

@@ -9,7 +9,7 @@ import { prepareResult } from '../answer/prepared-result.js';
 import { ToolCatalogue } from './tool-catalogue.js';
 import { accessDenial } from './tool-call.js';
 
-/** The answer of `tools/list`, shared by everybody who may see the same tools. */
+/** The answer of `tools/list`, shared by all callers with the same tools. */
 export interface ToolList {
   tools: ListedTool[];
 }
@@ -39,7 +39,7 @@ export class VisibleTools {
     return list;
   }
 
-  /** On the wallet lane a tool tells its price, in the forms that paying clients read. */
+  /** On the wallet lane a tool shows its price, in the forms that paying clients read. */
   private priced(tool: Tool, listed: ListedTool, principal: Principal): ListedTool {
     const meta = this.terms && laneOf(principal) === 'x402' ? priceMeta(tool, this.terms) : undefined;
     return meta === undefined ? listed : { ...listed, _meta: meta };

@@ -1,6 +1,6 @@
 import type { Exchange } from './mcp-call.js';
 
-/** Whether what was thrown is the end of a wait whose caller went away. Any other error stays one, whoever hears of it. */
+/** Whether an error only means that the client disconnected during a wait. Any other error is a failure, also then. */
 export function wasGivenUp(error: unknown, { signal }: Pick<Exchange, 'signal'>): boolean {
   return signal.aborted && error === signal.reason;
 }

@@ -6,7 +6,7 @@ import type { RequestRecord } from '../../platform/observe/request-record.js';
 import { readTraceContext } from '../../platform/observe/trace-context.js';
 import { type Asked, McpOperation } from '../call/mcp-operation.js';
 
-/** What is observed of a name that a caller made up: one value, however many names there are. */
+/** Metric label for an unknown method or tool name, so that callers cannot create labels without bound. */
 const OTHER = '_OTHER';
 
 /** Methods and notifications of the protocol, of all revisions. */
@@ -24,7 +24,7 @@ const REVISION = /^\d{4}-\d{2}-\d{2}$/;
 
 type Fields = Record<string, unknown>;
 
-/** The operations that a POST begins; responses and what is no message begin none. All end with the answer at last. */
+/** The operations that a POST begins; responses and invalid messages begin none. All end with the POST. */
 export function beginOperations(
   { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
   record: RequestRecord,
@@ -55,7 +55,7 @@ function describe(operations: readonly McpOperation[], record: RequestRecord): v
   };
 }
 
-/** What a message says of itself: the trace it belongs to, and the revision it is written in. */
+/** The trace context and the protocol revision of a message. */
 function metaOf(given: unknown, headers: IncomingHttpHeaders): Pick<Asked, 'trace' | 'protocolVersion'> {
   const params = isObject(given) ? given : {};
   const meta = isObject(params['_meta']) ? params['_meta'] : {};

@@ -24,7 +24,7 @@ function coerceParams(method: string, params: Fields, find: (tool: string) => To
   const args = method === 'tools/call' ? coerceArguments(given, params['name'], find) : given;
   return {
     ...(withoutNulls(others) as Fields),
-    // What others say in _meta is theirs; its own members may be absent.
+    // A null member of _meta counts as absent; the values of its members are foreign and stay as they are.
     ...(isObject(meta) ? { _meta: withoutNullMembers(meta) } : present('_meta', meta)),
     ...present('arguments', args),
     ...(cursor === '' ? {} : present('cursor', cursor)),

@@ -34,7 +34,7 @@ import { STREAM_HEADERS } from '../../platform/streams/stream-headers.js';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/** Answers an authenticated POST: admits it, tells its era, and lets that era's server answer. */
+/** Answers an authenticated POST: admits it, detects its protocol era, and passes it to the server of that era. */
 @Injectable()
 export class McpEndpoint {
   constructor(

@@ -17,7 +17,7 @@ it.each([
   expect(servedHosts(abroad)(host)).toBe(expected);
 });
 
-it('at home this machine is served under every name of its own, and nobody else', () => {
+it('in development every name of this machine is accepted as host, and no other', () => {
   const isServed = servedHosts(atHome);
   expect(['localhost:3000', 'evil.example', 'localhost:3000', 'evil.example:3000', '[::1]:1'].map(isServed)).toEqual([
     true,

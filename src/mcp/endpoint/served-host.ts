@@ -1,8 +1,8 @@
 import { isLoopback, type ServerSettings } from '@libs/kernel';
 
 /**
- * Tells whether a Host header names this server. A page of a stranger can make a browser call a local server under the
- * stranger's own name (DNS rebinding); the Host header then says that name.
+ * Whether a Host header names this server. A hostile page can make a browser call a local server under the page's own
+ * domain (DNS rebinding); the Host header then has that domain.
  */
 export function servedHosts({
   baseUrl,

@@ -30,7 +30,7 @@ interface Asked {
   header?: string;
 }
 
-/** Payments of tool calls: who pays, what is started for it, and how the results read. */
+/** Payments of tool calls: the payer, the start of the paid job, and the results. */
 @Injectable()
 export class PaidCalls {
   constructor(

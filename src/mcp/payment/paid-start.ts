@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto';
 
 /** What a call brought to be paid by, once it was looked at. */
 export interface PaymentOfCall {
-  /** Absent where no payment came, or one that cannot be read or was not signed by its payer. */
+  /** Absent if there is no payment, or if it is unreadable or not signed by its payer. */
   signed?: SignedPayment;
   /** Why a payment that came does not count. */
   mistake?: string;
@@ -48,7 +48,7 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
     return (await this.earlier(order, signed, credits)) ?? this.pay(order, signed, credits);
   }
 
-  /** A payment is taken once whatever its client calls the request, so its nonce is the key where there is no other. */
+  /** A payment is settled once, so without an idempotency key of the client its nonce is the key. */
   private keyOf({ idempotencyKey }: JobOrder, { identifier, key }: SignedPayment): string {
     if (idempotencyKey !== undefined) return idempotencyKey;
     const named = this.brought.idempotencyKey ?? identifier;
@@ -86,7 +86,7 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
       return await this.settleAndStart({ ...order, examined }, signed, credits);
     } catch (error) {
       if (isAnswer(error)) throw error;
-      // The payment may be taken and its job may have started: only the same payment again finds out.
+      // The payment may be settled and its job may have started: only a retry with the same payment finds out.
       throw new PaymentPending('The payment may be settled, and its job could not be started yet.', undefined, error);
     }
   }
@@ -99,12 +99,12 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
       signed,
     );
     const { payment } = settled;
-    // A repeat may name its request otherwise: the payment starts what it was reserved for.
+    // A retry may carry another idempotency key: use the one that the payment was reserved with.
     const idempotencyKey = payment.idempotency_key ?? order.idempotencyKey;
     const { ticket } = this.brought;
     const credentials =
       settled.credentials ?? (ticket === undefined ? undefined : await this.payForCall.redeem(payment, ticket));
-    // The caller may be gone by now: what it paid for starts all the same.
+    // Start the paid job even if the client has disconnected by now.
     const started = await this.start(
       {
         ...order,
@@ -137,12 +137,12 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
   }
 }
 
-/** Errors that say what became of the payment. */
+/** Whether an error tells the client the outcome of its payment. */
 function isAnswer(error: unknown): boolean {
   return error instanceof Denial && !(error instanceof IdempotencyInFlight) && !isOfOurs(error);
 }
 
-/** A failure of ours after the payment may have been taken says nothing of the payment. */
+/** A server error after the settlement may have begun: the outcome of the payment is unknown. */
 function isOfOurs({ code }: Denial): boolean {
   return code === 'storage_unavailable' || code === 'internal_error';
 }

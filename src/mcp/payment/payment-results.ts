@@ -30,7 +30,7 @@ export function pendingResult(pending: PaymentPending): PaidResult {
   };
 }
 
-/** What a paid call says of its payment. */
+/** The receipt of a paid call. */
 interface Receipt {
   payment: Payment;
   credentials?: PayerCredentials;
@@ -55,7 +55,7 @@ export function paidResult(result: ToolResult, { payment, credentials }: Receipt
   };
 }
 
-/** A payment that was used keeps answering its job, whatever became of it. */
+/** A used payment keeps returning its job, also after the job failed or was cancelled. */
 function endedStep({ status }: Record<string, unknown>): { next_step?: string } {
   if (status !== 'failed' && status !== 'cancelled') return {};
   const step = `This payment keeps answering the ${status} job. To order again, call without a payment and sign a new one. metadata.payment of the resource (lib_get) says what is refunded.`;

@@ -60,7 +60,7 @@ export class Completions {
     return { values, total: values.length };
   }
 
-  /** Who may not read the library is suggested nothing: a refusal at every key that is pressed would help nobody. */
+  /** Suggests nothing without permission to read the library, rather than an error at every keystroke. */
   private async resourceId(begun: string, { call: { principal } }: Exchange): Promise<Completion> {
     if (!mayReadLibrary(principal)) return { values: [], total: 0 };
     const { ids, total } = await this.reader.complete(principal, begun, MOST_VALUES);

@@ -68,6 +68,6 @@ it.each([
     { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: { [CLAIM]: '2026-07-28' } } },
     'modern',
   ],
-])('tells what callers usually send (version %s)', (version, message, era) => {
+])('classifies common messages (version %s)', (version, message, era) => {
   expect(plainEra(version, message)).toBe(era);
 });

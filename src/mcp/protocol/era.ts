@@ -50,7 +50,7 @@ function isPlainId(id: unknown): boolean {
   return id === undefined || typeof id === 'string' || Number.isSafeInteger(id);
 }
 
-/** What a header says; saying nothing was the custom of the oldest revision. */
+/** Whether the version header is of an older revision; the oldest one sends no header. */
 function isOlder(version: unknown): boolean {
   return version === undefined || OLDER_VERSIONS.has(version);
 }

@@ -75,7 +75,7 @@ it('a notification that belongs to no request goes nowhere', async () => {
   expect(JSON.parse(textOf(await answer))).toEqual([response(1), response(2)]);
 });
 
-it('an exchange whose caller went away ends without an answer', async () => {
+it('an exchange ends without an answer when its client disconnects', async () => {
   const { exchange, answer } = batch('json');
   let closed = false;
   const onclose = () => {

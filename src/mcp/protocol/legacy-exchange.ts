@@ -53,7 +53,7 @@ export class LegacyExchange implements Transport {
     }
   }
 
-  /** Aborts what still runs; for a caller who went away. */
+  /** Aborts all running requests after the client disconnected. */
   async close(): Promise<void> {
     this.waiting = [];
     this.stream?.end();

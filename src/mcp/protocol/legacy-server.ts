@@ -93,7 +93,7 @@ export class LegacyServer {
     for (const extension of this.extensions) extension.joinLegacy?.(server, call);
     if (!hasStandaloneStream) return server;
     server.setRequestHandler(SUBSCRIBE, ({ params }, extra) => methods.subscribe(uri(params), exchange(extra)));
-    // There is nothing to undo: the stream tells everything of the account's, subscribed or not.
+    // Nothing to undo: the stream sends every change of the account, subscribed or not.
     server.setRequestHandler(UNSUBSCRIBE, ({ params }) => (uri(params), {}));
     return server;
   }
@@ -120,7 +120,7 @@ function readRequests(body: unknown): JSONRPCRequest[] {
   return requests;
 }
 
-/** Who offers no tasks ignores the wish for one (MCP 2025-11-25, Tasks); the SDK would refuse the request. */
+/** A server without tasks must ignore `params.task` (MCP 2025-11-25, Tasks); the SDK would refuse the request. */
 function withoutTask(request: JSONRPCRequest): JSONRPCRequest {
   if (request.params?.task === undefined) return request;
   const { task: _, ...params } = request.params;

@@ -98,7 +98,7 @@ function refuseCursor(cursor: string | undefined): void {
   if (cursor !== undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, 'Invalid cursor');
 }
 
-/** The SDKs send the message of whatever is thrown, so only errors that were meant for the caller may pass. */
+/** The SDKs send the message of any thrown error to the client, so only errors meant for the client may pass. */
 async function shielded<T>(method: string, exchange: Exchange, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

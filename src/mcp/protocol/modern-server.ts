@@ -20,10 +20,10 @@ import { EXTENSIONS, type ServerExtension } from './server-extension.js';
 import { ServerIdentity } from './server-identity.js';
 import { takePrepared } from '../answer/take-prepared.js';
 
-/** Lists change with a release or a change of the caller's rights; five minutes of the old one harm nobody. */
+/** Lists change only with a release or with the caller's rights, so five minutes of a stale list are harmless. */
 const CACHE = { ttlMs: 300_000, cacheScope: 'private' } as const;
 
-/** What a job changes while a client looks at it. */
+/** Caching of what a running job may change. */
 const NEWS = { ttlMs: 5_000, cacheScope: 'private' } as const;
 
 const CACHE_HINTS = {
@@ -67,7 +67,7 @@ export class ModernServer {
     });
   }
 
-  /** The stream of a subscription, or what the SDK says against it. */
+  /** The stream of a subscription, or the SDK's refusal. */
   listen(call: McpCall, body: unknown, headers: IncomingHttpHeaders): Promise<Response> {
     return this.respond(new ModernRequest(call, headers), body);
   }
@@ -121,7 +121,7 @@ export class ModernServer {
   }
 }
 
-/** Serves one request, whose answer it takes from the transport where that need not make it. */
+/** Serves one request. A prepared answer bypasses the transport, which would serialise it again. */
 class ModernSdkServer extends Server {
   constructor(
     info: Implementation,
@@ -137,7 +137,7 @@ class ModernSdkServer extends Server {
     if (take !== undefined && call.form !== 'stream') {
       takePrepared(transport, (answer) => {
         take(answer);
-        // The transport closes no more: only so does the SDK's handler let go of this server, and of the request with it.
+        // The transport will not close: without this the SDK's handler keeps this server and its request for ever.
         this.onclose?.();
       });
     }

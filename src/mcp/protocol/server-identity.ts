@@ -5,7 +5,7 @@ import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import { version } from '../../platform/process/version.js';
 import { type McpSettings, mcpSettings } from '../mcp.settings.js';
 
-/** What this server says of itself, in `initialize` and in `server/discover`. */
+/** The server's identity and capabilities, for `initialize` and `server/discover`. */
 @Injectable()
 export class ServerIdentity {
   readonly info;
@@ -14,7 +14,7 @@ export class ServerIdentity {
   readonly legacyCapabilities;
   readonly modernCapabilities = modernEra().capabilities;
 
-  /** Whether there is a stream on which callers of the older revisions hear of what they subscribe to. */
+  /** Whether the standalone stream exists, which notifies clients of older revisions about their subscriptions. */
   readonly hasStandaloneStream: boolean;
 
   constructor(

@@ -35,7 +35,7 @@ export abstract class ResourceReader {
   /** Undefined for a cursor that this library did not give out. */
   abstract list(principal: Principal, cursor: string | undefined): Promise<ResourcePage | undefined>;
 
-  /** Those of these identifiers that name resources of the principal, as the library writes them. */
+  /** Filters the ids to resources of the principal, in the library's spelling. */
   abstract owned(principal: Principal, resourceIds: readonly string[]): Promise<string[]>;
 
   /** Undefined for what is absent, deleted or another's: the three answer alike. */

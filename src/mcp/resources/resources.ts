@@ -35,8 +35,8 @@ export class Resources {
   }
 
   /**
-   * Nothing is kept, for want of a session: the standalone stream tells its account everything. The caller learns
-   * whether there is such a resource of its own.
+   * Stores nothing, as there is no session: the standalone stream sends every change of the account. Throws if the
+   * caller owns no such resource.
    */
   async subscribe(uri: string, { call }: Exchange): Promise<object> {
     if (isGuide(uri)) return {};
@@ -60,7 +60,7 @@ export class Resources {
   }
 }
 
-/** Whether a URI is that of the guide, which belongs to nobody and never changes. */
+/** Whether a URI names the guide, which has no owner and never changes. */
 function isGuide(uri: unknown): boolean {
   return uri === GUIDE.uri;
 }
@@ -93,7 +93,7 @@ export function resourceUri(resourceId: string): string {
   return SCHEME + resourceId;
 }
 
-/** The id that a URI names; empty or undefined where it names none. */
+/** The resource id in a URI; empty or undefined if there is none. */
 export function resourceIdOf(uri: string): string | undefined {
   return uri.startsWith(SCHEME) ? uri.slice(SCHEME.length) : undefined;
 }

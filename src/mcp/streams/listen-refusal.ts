@@ -5,13 +5,13 @@ import type { ListenRequest } from './listen-request.js';
 /** URIs of one subscription: as many as a page of the library holds. */
 const MOST_URIS = 200;
 
-/** Tasks of one subscription: how all of them stand is told at once, and must fit into what a reader may leave unread. */
+/** Most tasks of one subscription: all their states are sent at once and must fit into the stream's unread limit. */
 const MOST_TASKS = 50;
 
 /** Characters of a request's id: every message of the stream carries it. */
 const LONGEST_ID = 256;
 
-/** The answer to a subscription that asks for more than there is; what is no filter at all is left for the SDK to refuse. */
+/** The refusal of a subscription that exceeds a limit; the SDK refuses malformed filters. */
 export function refusalOf({ id, params }: ListenRequest): Response | undefined {
   if (typeof id === 'string' && id.length > LONGEST_ID) {
     return refused(invalid(`The id of a subscription has at most ${LONGEST_ID} characters`), null);

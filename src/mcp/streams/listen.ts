@@ -23,8 +23,8 @@ const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
 
 /**
  * `subscriptions/listen` of revision 2026-07-28. The SDK judges the request and writes the acknowledgement; what follows
- * is a stream of ours, since the SDK's would tell anybody of any URI and keep all that is not read. The SDK never sees a
- * URI that is not the caller's: absent, deleted and another's are left out of the acknowledgement alike.
+ * is a stream of ours: the SDK's would notify any caller about any URI and buffer unread messages without bound. The
+ * SDK sees only URIs of the caller: absent, deleted and foreign resources are all left out of the acknowledgement.
  */
 @Injectable()
 export class Listen {
@@ -43,7 +43,7 @@ export class Listen {
     return messageFrame({ id, result: { resultType: 'complete', _meta } });
   };
 
-  /** Begins the stream, or answers what the caller is told instead. */
+  /** Begins the stream; returns a response if it is refused. */
   async open(
     call: McpCall,
     request: ListenRequest,
@@ -78,7 +78,7 @@ export class Listen {
     return undefined;
   }
 
-  /** The request without what the caller may not hear of; what is no filter at all is left for the SDK to refuse. */
+  /** The request reduced to the caller's own resources; a malformed filter is left to the SDK, which refuses it. */
   private async narrowed({ principal }: McpCall, request: ListenRequest): Promise<unknown> {
     const filter = request.params?.notifications;
     if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return request;
@@ -95,7 +95,7 @@ export class Listen {
     return { ...request, params: { ...request.params, notifications: narrow } };
   }
 
-  /** Those of the tasks asked for that are the caller's: a task is a resource. */
+  /** The requested tasks that the caller owns: a task id is a resource id. */
   private async ownTasks({ principal }: McpCall, { params }: ListenRequest): Promise<string[]> {
     const asked = params?.notifications?.taskIds as string[] | undefined;
     if (!asked?.length || this.admission.denialOf(principal, DEMANDS_OF_TASKS) !== undefined) return [];

@@ -12,7 +12,7 @@ it('an update names the resource; a changed list names nothing', () => {
   );
 });
 
-it('a frame is made once, however many streams carry it', () => {
+it('a frame is serialised once for all streams', () => {
   expect(news.updated('7')).toBe(news.updated('7'));
   expect(news.updated('7')).not.toBe(news.updated('8'));
   expect(news.listChanged('a')).toBe(news.listChanged('a'));

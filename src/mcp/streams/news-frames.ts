@@ -8,7 +8,7 @@ export function messageFrame(message: object): string {
   return `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`;
 }
 
-/** What streams are told at one time, each frame made once however many of them carry it. */
+/** The frames of one notification, each serialised once for all streams. */
 export class NewsFrames {
   private readonly made = new Map<string, Buffer>();
 

@@ -5,12 +5,12 @@ import type { StreamOpening, StreamReply } from '../../platform/streams/stream-l
 import type { DetailedTask } from '../tasks/tasks.js';
 import type { NewsFrames } from './news-frames.js';
 
-/** What one stream is to hear, and what it says of itself. */
+/** What one stream subscribes to, and how it tags and ends its messages. */
 export interface StreamForm {
   /** Absent: every resource of the account. */
   resourceIds?: ReadonlySet<string>;
   listChanges: boolean;
-  /** Tasks that the stream is to hear of until they end. */
+  /** Tasks whose changes the stream sends until they end. */
   taskIds?: ReadonlySet<string>;
   /** The subscription that every message is tagged with (revision 2026-07-28). */
   tag?: string | number;
@@ -19,11 +19,11 @@ export interface StreamForm {
 }
 
 /**
- * One open event stream of a caller, as long as its connection. Thousands of them stay open, so it keeps the connection
- * and what it is to hear, and nothing of the request.
+ * One open event stream of a caller, as long as its connection. Thousands stay open, so it references the connection
+ * and the subscription only, never the request.
  */
 export class NewsStream {
-  /** Tasks whose end it has not heard, and whether it is to be told how each stands. */
+  /** Tasks that have not ended; true if the current state must still be sent. */
   private readonly awaited?: Map<string, boolean>;
 
   private constructor(
@@ -39,7 +39,7 @@ export class NewsStream {
     return new NewsStream(principal, form, OpenStream.begin(opening, reply));
   }
 
-  /** False once the caller is gone or the stream was ended. */
+  /** False once the client has disconnected or the stream has ended. */
   get isOpen(): boolean {
     return this.line.isOpen;
   }
@@ -63,7 +63,7 @@ export class NewsStream {
     return isAnnounced;
   }
 
-  /** Of whatever it named, and of the list. */
+  /** Sends an update for every subscribed resource, and for the list. */
   hearOfAll(news: NewsFrames): void {
     const { resourceIds = [], listChanges, tag } = this.form;
     for (const resourceId of resourceIds) {
@@ -83,7 +83,7 @@ export class NewsStream {
     if (this.awaited?.has(taskId)) this.awaited.set(taskId, true);
   }
 
-  /** Whether it is to be told how a task stands; whoever asks tells it. */
+  /** Whether the state of a task must be sent; clears the mark, so the caller of this must send it. */
   takeTask(taskId: string): boolean {
     if (!this.awaited?.get(taskId)) return false;
     this.awaited.set(taskId, false);
@@ -105,7 +105,7 @@ export class NewsStream {
     this.line.end(this.isOpen ? this.form.farewell(this.form.tag) : undefined);
   }
 
-  /** Ends without a word: the caller may hear no more. */
+  /** Ends without a farewell: the credential is no longer valid. */
   cut(): void {
     this.line.end();
   }

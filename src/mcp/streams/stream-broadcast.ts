@@ -2,7 +2,7 @@ import { ResourceBroadcast, type ResourceUpdate, ResourceUpdates } from '@libs/j
 import { Injectable } from '@nestjs/common';
 import { StreamHub } from './stream-hub.js';
 
-/** Tells the streams of this process, and through the database the other processes. */
+/** Notifies the streams of this process, and those of other processes through the database. */
 @Injectable()
 export class StreamBroadcast extends ResourceBroadcast {
   constructor(

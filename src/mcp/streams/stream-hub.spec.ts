@@ -102,7 +102,7 @@ describe('the streams of a process', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('hear of the resources that they asked for, or of all where they named none', async () => {
+  it('send changes of the resources that they name, or of all if they name none', async () => {
     const one = new Caller().open({ resourceIds: new Set(['1']) });
     const all = new Caller().open();
     await hub.deliver(update('2'));
@@ -111,7 +111,7 @@ describe('the streams of a process', () => {
     expect([about(one.read()), about(all.read())]).toEqual([['1'], ['2', '1']]);
   });
 
-  it('hear once of all that they asked for when news were lost', async () => {
+  it('send one update for each subscribed resource when news were lost', async () => {
     const named = new Caller().open({ resourceIds: new Set(['1', '2']) });
     const all = new Caller({ ...alice, accountId: 'bob' }).open({ listChanges: true });
     await hub.missed();
@@ -133,7 +133,7 @@ describe('the streams of a process', () => {
     expect(caller.read()).toBe(': hello\n\nretry: 1\n\n');
   });
 
-  it('hear of it where a heartbeat was merely late', async () => {
+  it('send the event if the heartbeat was only late', async () => {
     const caller = new Caller().open();
     process = Object.assign(process, { isFresh: false, beat: async () => void (process.isFresh = true) });
     await hub.deliver(update('1'));
@@ -169,7 +169,7 @@ describe('the streams of a process', () => {
     expect(() => new Caller({ ...token, judgedAfter: 7 }).open()).not.toThrow();
   });
 
-  it('are not counted when their caller left before they began', async () => {
+  it('are not counted when their client disconnects before they begin', async () => {
     const gone = new Caller();
     await gone.leave();
     gone.open();
@@ -192,7 +192,7 @@ describe('the streams that wait for a task', () => {
     [...text.matchAll(/"status":"(\w+)"/g)].map(([, status]) => status);
   const settled = () => vi.advanceTimersByTimeAsync(0);
 
-  it('hear of no older state after a newer one', async () => {
+  it('never send an older state after a newer one', async () => {
     const older = Promise.withResolvers<DetailedTask>();
     reading = older.promise;
     const caller = new Caller().open(waiting);
@@ -209,7 +209,7 @@ describe('the streams that wait for a task', () => {
     ]);
   });
 
-  it('are each told at their beginning and at a change, and not when another begins', async () => {
+  it('send the state when they begin and when it changes, not when another stream begins', async () => {
     reading = Promise.resolve(task('working'));
     const first = new Caller().open(waiting);
     await settled();
@@ -221,7 +221,7 @@ describe('the streams that wait for a task', () => {
     expect(reads).toHaveLength(3);
   });
 
-  it('hear nothing of a task after its end, nor of one that is gone, which nobody looks at', async () => {
+  it('send nothing for a task that has ended or is gone, and do not read it again', async () => {
     reading = Promise.resolve(task('cancelled'));
     const caller = new Caller().open(waiting);
     await settled();

@@ -27,7 +27,7 @@ export class StreamHub implements VerdictMemory {
   private keepAlive?: NodeJS.Timeout;
   private hasEnded = false;
 
-  /** So that no stream hears of an older state of a task after a newer one. */
+  /** Serialises reads of a task, so that no stream sends an older state after a newer one. */
   private readonly looks = new OneAtATime();
 
   constructor(
@@ -59,7 +59,7 @@ export class StreamHub implements VerdictMemory {
       );
     }
     const stream = begin();
-    // Somebody who left while being admitted will not leave once more.
+    // The client disconnected during admission: `close` will not fire again.
     if (!stream.isOpen) return;
     this.streams.set(principal.accountId, own.add(stream));
     stream.onClose(() => this.forgetStream(stream));
@@ -68,9 +68,8 @@ export class StreamHub implements VerdictMemory {
   }
 
   /**
-   * Tells the owner's streams. While this process may have missed revocations it sends nothing: it reads them, and if that
-   * fails, the streams end. A client that opens a new one is authenticated anew. Answers how many streams were sent the
-   * resource.
+   * Notifies the owner's streams. If this process may have missed revocations, it reads them first; if that fails, the
+   * streams end, and a client that reconnects is authenticated again. Returns how many streams got the update.
    */
   async deliver(update: ResourceUpdate): Promise<number> {
     if (!this.streams.has(update.accountId)) return 0;
@@ -86,7 +85,7 @@ export class StreamHub implements VerdictMemory {
     return told;
   }
 
-  /** Tells every stream that anything may have changed, since news were lost. */
+  /** After lost notifications: sends every stream an update for all that it subscribes to. */
   async missed(): Promise<void> {
     if (!this.process.isFresh) await this.process.beat();
     // Frames of their own: hardly two streams name the same resources, and all frames at once would fill the memory.
@@ -140,7 +139,7 @@ export class StreamHub implements VerdictMemory {
     for (const stream of this.all()) if (isRevokedBy(stream.principal, revocation)) stream.cut();
   }
 
-  /** Streams may stay: nothing is told while this process is not fresh, and what was missed is read before it is. */
+  /** Streams stay open: they send nothing while this process is not fresh, and it reads missed revocations first. */
   forgetAll(): void {}
 
   /** Ends every stream, and lets none begin, since this process is going away. */
@@ -149,7 +148,7 @@ export class StreamHub implements VerdictMemory {
     for (const stream of this.all()) stream.leave();
   }
 
-  /** What was known when the principal was judged counts no more: of a client whose trust changed it may be the new one. */
+  /** Ignores revocations older than the principal's authentication: it may already reflect a changed client trust. */
   private isRevokedSince(principal: Principal): boolean {
     const { judgedAfter = 0 } = principal;
     return this.revocations.some((each) => each.id > judgedAfter && isRevokedBy(principal, each));

@@ -6,7 +6,7 @@ import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import type { Exchange } from '../call/mcp-call.js';
 import { type DetailedTask, Tasks } from '../tasks/tasks.js';
 
-/** What streams are told of a task: what `tasks/get` would say at this moment. */
+/** The state of a task for streams, equal to what `tasks/get` would return now. */
 @Injectable()
 export class TaskNews {
   constructor(
@@ -27,7 +27,7 @@ export class TaskNews {
     }
   }
 
-  /** That of no request: nobody waits for this look. */
+  /** An exchange without a request, never aborted: the read serves streams, not a caller. */
   private exchangeOf(principal: Principal): Exchange {
     const { signal } = new AbortController();
     const recordFailure = (error: unknown): void => this.recordFailure(error);

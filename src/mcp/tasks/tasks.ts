@@ -14,7 +14,7 @@ const POLL_MS = 2_000;
 /** The tool whose answer is a task's result. */
 const RESULT_TOOL = 'await_resource';
 
-/** A call's answer that says: ask `tasks/get`. Its SDK lets no answer of a call pass without content. */
+/** A result that says: poll `tasks/get`. The SDK requires `content` in every tool result. */
 type CreatedTask = Record<string, unknown> & { resultType: 'task'; content: [] };
 
 /** A task as `tasks/get` and `notifications/tasks` write it: with its result, once it has one (SEP-2663). */
@@ -32,7 +32,7 @@ export class Tasks {
     private readonly toolCall: ToolCall,
   ) {}
 
-  /** The task that stands for this call; nothing where the tool itself has to answer, and can at once. */
+  /** The task for this call; undefined if the tool itself must answer, which it can at once. */
   async begin(params: CallParams, exchange: Exchange): Promise<CreatedTask | undefined> {
     const resourceId = exchange.knowsTasks === true && awaited(this.catalogue.find(params.name), params.arguments);
     if (!resourceId) return undefined;
@@ -52,7 +52,7 @@ export class Tasks {
     return { ...task, result: { content, structuredContent, ...(state.status === 'failed' && { isError: true }) } };
   }
 
-  /** `tasks/update`. No task of ours ever asks for input, so that whatever is sent changes nothing. */
+  /** `tasks/update`. Our tasks never ask for input, so this changes nothing. */
   async update(taskId: string, exchange: Exchange): Promise<Record<string, never>> {
     await this.find(taskId, exchange);
     return {};

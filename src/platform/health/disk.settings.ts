@@ -12,7 +12,7 @@ export const diskForms = {
 };
 
 export const diskSettings = registerAs('disk', (read: z.output<z.ZodObject<typeof diskForms>> = unread()) => ({
-  /** With less, health says that a person should look, and sent or fetched files are refused. */
+  /** With less free space health is `degraded`, and uploads and imports are refused. */
   leastFreeBytes: read.MIN_FREE_DISK_MB * 1024 * 1024,
 }));
 

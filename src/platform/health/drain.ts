@@ -22,7 +22,7 @@ export class Drain {
     this.leaving.abort();
   }
 
-  /** Counts an answer as under way until its last byte is handed over or its caller is gone. */
+  /** Counts a response as running until its last byte is handed over or its client disconnects. */
   track(response: ServerResponse): void {
     this.underWay.add(response);
     response.once('close', () => {

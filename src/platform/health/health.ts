@@ -1,13 +1,13 @@
-/** One thing that this process needs; `check` rejects when it is gone. */
+/** One dependency of this process; `check` rejects if it is unavailable. */
 export interface HealthProbe {
   name: string;
-  /** Without it this process is of no use to anybody. */
+  /** Without it this process cannot serve. */
   isVital: boolean;
   check(): Promise<unknown>;
 }
 
 export interface HealthReport {
-  /** `degraded`: serves, and something is for a person to look at. */
+  /** `degraded`: serves, but the operator should act. */
   status: 'ok' | 'degraded' | 'starting' | 'draining' | 'unavailable';
   version: string;
   checks: Record<string, 'ok' | 'failed'>;

@@ -28,7 +28,7 @@ export interface UnbegunRequest {
 /** The last request of each connection that began. */
 const begun = new WeakMap<Socket, IncomingMessage>();
 
-/** From now on a request tells of its own end. */
+/** From now on the hooks of the framework log the end of this request. */
 export function noteBegun(request: IncomingMessage): void {
   begun.set(request.socket, request);
 }
@@ -77,7 +77,7 @@ export function endWithRefusal(socket: Socket, denial: Denial, headers: readonly
     'Connection: close',
   ];
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
-  // A caller may keep its side open for ever; one that is cut off at once may not read the answer.
+  // Destroying the socket at once could lose the response; without a timeout the client could keep it open for ever.
   setTimeout(() => socket.destroy(), LAST_WORD_MS).unref();
   return { requestId, status, errorCode: denial.code, clientAddress: peerOf(socket) };
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Who is at the other end of a request, and under which name it found us. */
+/** The client's address, and the host and scheme under which it called us. */
 export interface Client {
   address: string;
   protocol: 'http' | 'https';
@@ -16,7 +16,7 @@ const WITH_PORT = /^(?:(?<v4>[\d.]+):\d+|\[(?<v6>[^\]:]*:[^\]]*)\](?::\d+)?)$/;
 
 /**
  * The only place that reads these: from the connection, or from the `X-Forwarded-*` headers of a peer that `TRUST_PROXY`
- * names. What such a header says and is no address, no scheme or no host is as if it were not there.
+ * names. An invalid address, scheme or host in such a header is ignored.
  */
 export function clientOf(request: FastifyRequest): Client {
   const { ip, protocol, host, raw } = request;
@@ -33,7 +33,7 @@ export function peerOf({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string
   return addressIn(remoteAddress);
 }
 
-/** What stands for a client that is counted: its address, of IPv6 the network of 64 bits within which one may have any. */
+/** Rate-limit key of a client: its IPv4 address, or its IPv6 /64, since one client can use any address within it. */
 export function networkOf(address: string): string {
   const own = unmapped(address);
   if (isIP(own) !== 6) return own;
@@ -41,7 +41,7 @@ export function networkOf(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** An IPv4 address that is written as one of IPv6 (RFC 4291, 2.5.5.2), however that is spelt, as itself. */
+/** Turns an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2), in any spelling, into the IPv4 address. */
 function unmapped(address: string): string {
   if (isIP(address) !== 6) return address;
   const groups = groupsOf(address);

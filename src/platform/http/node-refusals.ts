@@ -35,12 +35,12 @@ function doubledHeader(rawHeaders: readonly string[]): string | undefined {
   });
 }
 
-/** Answers what Node answers in a form that is not ours, or not at all. */
+/** Replaces the responses that Node sends by itself, and answers what Node leaves unanswered. */
 export function answerForNode(server: Server, tell: (refused: UnbegunRequest) => void): void {
-  // Nobody has to meet an expectation that is not 100-continue (RFC 9110, 10.1.1).
+  // A server may ignore any expectation but 100-continue (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request, socket: Socket) => {
-    // What the caller goes on to say is read and dropped: unread, it would take the answer with it (RFC 9112, 9.6).
+    // Read and drop further bytes: unread ones would cause a reset that destroys the response (RFC 9112, 9.6).
     socket.on('error', () => undefined).resume();
     tell(
       endWithRefusal(socket, deny('method_not_allowed', 'This server is no proxy and answers no CONNECT.'), [

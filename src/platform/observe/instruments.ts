@@ -60,7 +60,7 @@ export class Instruments implements OnApplicationShutdown {
     request.record = { requestId: request.id, clientAddress, span, traceId: traceIdOf(span.context) };
   }
 
-  /** Tells of a request that is answered, or given up. */
+  /** Measures a request that was answered, or whose client disconnected. */
   answered(request: FastifyRequest, reply: FastifyReply): void {
     const { record, method } = request;
     const { statusCode: status } = reply;

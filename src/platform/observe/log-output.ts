@@ -8,8 +8,8 @@ function standardOutput(): DestinationStream {
 }
 
 /**
- * Standard output, written once for all lines of a turn of the event loop: one system call instead of one for each line.
- * A process that ends itself, or dies of an error that nobody caught, writes first what is left.
+ * Standard output, written once per turn of the event loop: one system call instead of one per line. When the process
+ * exits, or dies of an uncaught error, the remaining lines are written first.
  */
 export function logOutput(output: DestinationStream = standardOutput()): DestinationStream {
   let lines: string[] = [];

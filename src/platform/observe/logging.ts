@@ -61,7 +61,7 @@ export function logUnbegunRequest(logger: Logger, ended: UnbegunRequest): void {
   logger.info({ request_id: requestId, status, client_address: clientAddress, error_code: errorCode }, 'request');
 }
 
-/** What the line of a request says: the route's pattern instead of its address, so that no capability shows. */
+/** The log line of a request, with the route's pattern instead of its address, which may contain a capability. */
 export function requestLine(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
   const {
     clientAddress = clientOf(request).address,

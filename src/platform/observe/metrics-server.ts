@@ -18,7 +18,7 @@ export interface OperatorPages {
 
 const NO_PAGES: OperatorPages = { find: () => Promise.resolve(undefined) };
 
-/** Of every answer: nobody keeps, frames or misreads it, or learns from where its reader comes. */
+/** Of every response: no caching, no framing, no MIME sniffing, no referrer. */
 const HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -146,7 +146,7 @@ export class Metrics {
     return () => this.streams.dec();
   }
 
-  /** A gauge that is read anew at each scrape; without readings it says nothing. */
+  /** A gauge that is read at each scrape; absent without readings. */
   gauge({ name, help, labelNames = [], read }: ReadGauge): void {
     const gauge: Gauge = new Gauge({
       ...this.named(name, help),

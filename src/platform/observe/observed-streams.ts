@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Instruments } from './instruments.js';
 import { requestLine } from './logging.js';
 
-/** Tells of answers that stay open: answered once they begin, and a line of the log when they end. */
+/** Observes streams: counted as answered when they begin, logged when they end. */
 @Injectable()
 export class ObservedStreams {
   constructor(

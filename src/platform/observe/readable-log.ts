@@ -31,7 +31,7 @@ function request({ level, time, ...fields }: Line): Line {
   return { level, time, msg, ...(Number(status) >= 500 && { request_id: fields['request_id'] }) };
 }
 
-/** Set apart from the lines around it: somebody looks for the link in it. */
+/** Set apart from other lines, since the developer looks for its link. */
 function letter({ level, time, msg, letter_in_development: text }: Line): Line {
   const indented = String(text)
     .trim()

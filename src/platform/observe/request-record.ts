@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a request turned out to be: told once it is answered, in its line of the log and in whatever else observes it. */
+/** Facts collected about a request, for its log line, metrics and trace. */
 export interface RequestRecord {
   requestId: string;
   span?: TracedSpan;
@@ -17,7 +17,7 @@ export interface RequestRecord {
   isAnswered?: boolean;
   /** Of the span that is closest to what was asked for. */
   traceId?: string;
-  /** Who called: the kind of credential and its public name, never the credential. */
+  /** The caller: the kind of its credential and the credential's public id, never the credential. */
   caller?: { mode: string; credentialId: string };
   /** Why it was refused; of several messages the first refusal. */
   errorCode?: DenialCode;
@@ -29,6 +29,6 @@ export interface RequestRecord {
   /** Method and tool of the protocol, each a known name or `_OTHER`. */
   mcpMethod?: string;
   tool?: string;
-  /** Told once the request is answered, with the HTTP status. */
+  /** Called once with the HTTP status when the request is answered. */
   whenAnswered?: (status: number) => void;
 }

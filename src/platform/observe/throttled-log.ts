@@ -1,6 +1,6 @@
 const EVERY_MS = 60_000;
 
-/** Passes on one message a minute at most, with the number of those that were left out since the one before. */
+/** Passes on at most one message a minute, with the number of messages left out since the last one. */
 export function throttledLog(
   pass: (message: string, leftOut: number) => void,
   now: () => number = () => performance.now(),

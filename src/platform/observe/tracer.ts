@@ -35,7 +35,7 @@ export abstract class Tracer {
   abstract stop(): Promise<void>;
 }
 
-/** Makes no spans; the context of a caller who traces still goes through. */
+/** Creates no spans, but still propagates the caller's trace context. */
 export class NoTracer extends Tracer {
   begin({ parent }: SpanOrder): TracedSpan {
     return { context: parent, end: nothing };

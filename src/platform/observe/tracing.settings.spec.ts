@@ -26,6 +26,6 @@ it.each([
   [{ OTEL_TRACES_SAMPLER: 'sometimes' }, /^OTEL_TRACES_SAMPLER: /],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG: /],
   [{ OTEL_EXPORTER_OTLP_HEADERS: 's3cret' }, /^OTEL_EXPORTER_OTLP_HEADERS: must be name=value/],
-])('the mistake in %j is told in a line that names it', (settings, says) => {
+])('the mistake in %j is reported with the name of the setting', (settings, says) => {
   expect(() => readSettings(settings)).toThrow(says);
 });

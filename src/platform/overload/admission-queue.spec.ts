@@ -4,7 +4,7 @@ import { AdmissionQueue } from './admission-queue.js';
 
 const LONGEST_WAIT_MS = 100;
 
-/** A queue whose clock and whose "held up" are set by hand, and what became of those who entered, in order. */
+/** A queue with a manual clock and a manual "held up", and a log of what happened to each request. */
 function queueOf(longestWaitMs = LONGEST_WAIT_MS) {
   const set = { nowMs: 0, isHeldUp: false };
   const queue = new AdmissionQueue(
@@ -28,7 +28,7 @@ const names = (count: number): string[] => Array.from({ length: count }, (_, at)
 const begun = (count: number): string[] => names(count).map((name) => `${name} begins`);
 
 describe('AdmissionQueue', () => {
-  it('begins at once while nobody waits', async () => {
+  it('begins a request at once while the queue is empty', async () => {
     const { queue, log, enter } = queueOf();
     for (const name of names(8)) enter(name);
     expect(log).toEqual(begun(8));
@@ -47,7 +47,7 @@ describe('AdmissionQueue', () => {
     await expect.poll(() => log).toEqual(begun(21));
   });
 
-  it('refuses who waited for too long and begins those who did not', async () => {
+  it('refuses requests that waited for too long and begins the others', async () => {
     const { set, log, enter } = queueOf();
     for (const name of names(9)) enter(name);
     set.nowMs = 1;
@@ -57,7 +57,7 @@ describe('AdmissionQueue', () => {
     expect(log.slice(8)).toEqual(['8 refused', 'late begins after 100 ms']);
   });
 
-  it('begins nobody while those who have begun are held up, refuses who waited too long, and goes on after', async () => {
+  it('while held up it begins no request and refuses those that waited too long; afterwards it goes on', async () => {
     const { queue, set, log, enter } = queueOf();
     set.isHeldUp = true;
     enter('first');
@@ -71,7 +71,7 @@ describe('AdmissionQueue', () => {
     await expect.poll(() => log).toEqual(['first refused', 'second begins after 100 ms']);
   });
 
-  it('passes over who has left, also while nobody begins', async () => {
+  it('forgets disconnected clients, also while held up', async () => {
     const { queue, set, log, gone, enter } = queueOf();
     set.isHeldUp = true;
     for (const name of names(3)) enter(name);
@@ -82,7 +82,7 @@ describe('AdmissionQueue', () => {
     await expect.poll(() => log).toEqual(['0 forgotten', '1 begins', '2 begins']);
   });
 
-  it('begins all who wait when it is told to, and forgets who has left', () => {
+  it('letAllIn begins all queued requests and forgets disconnected clients', () => {
     const { queue, set, log, gone, enter } = queueOf();
     set.isHeldUp = true;
     for (const name of names(20)) enter(name);
@@ -93,7 +93,7 @@ describe('AdmissionQueue', () => {
     expect(queue.length).toBe(0);
   });
 
-  it('lets nobody wait where that is turned off', () => {
+  it('begins every request at once if the longest wait is 0', () => {
     const { set, log, enter } = queueOf(0);
     set.isHeldUp = true;
     for (const name of names(20)) enter(name);

@@ -1,6 +1,6 @@
 /** Requests that begin in one turn of the event loop: their work ends before new ones are read. */
 const MOST_IN_A_TURN = 8;
-/** Milliseconds until those who wait for others than this process are looked at again. */
+/** Milliseconds until the next look while the queue is held up. */
 const LOOK_AGAIN_MS = 2;
 
 export interface Waiting {
@@ -19,9 +19,9 @@ interface Place {
 }
 
 /**
- * The requests that have come and not begun, in the order in which they came. Where more come than can be answered, they
- * wait here rather than all at once in the middle of their work, where each would slow down the others; who has waited
- * for too long is refused, which costs little and leaves the time to those behind. In quiet times nobody waits.
+ * Requests that arrived and have not begun, first in, first out. Under overload they wait here rather than in the
+ * middle of their work, where each would slow down the others. A request that has waited too long is refused: that is
+ * cheap and leaves time for the requests behind it. Without load no request waits.
  */
 export class AdmissionQueue {
   private readonly places: Place[] = [];
@@ -29,9 +29,9 @@ export class AdmissionQueue {
   private isTurnDue = false;
 
   constructor(
-    /** Milliseconds; 0 means that nobody waits and nobody is refused. */
+    /** Milliseconds; 0 turns the queue off: every request begins at once. */
     private readonly longestWaitMs: number,
-    /** Whether those who have begun wait for others than this process, and more of them would only wait as well. */
+    /** Whether running requests wait for something outside this process (the database): more of them would wait too. */
     private readonly isHeldUp: () => boolean,
     private readonly now: () => number = () => performance.now(),
   ) {}
@@ -47,7 +47,7 @@ export class AdmissionQueue {
     this.takeTurn();
   }
 
-  /** Ends every wait: all begin now. */
+  /** Begins all queued requests now. */
   letAllIn(): void {
     for (const { entrant, cameMs } of this.places.splice(0)) {
       if (entrant.isGone()) entrant.forget();
@@ -68,7 +68,7 @@ export class AdmissionQueue {
   private takeTurn(): void {
     if (this.isTurnDue) return;
     this.isTurnDue = true;
-    // A loop that only looks would take the time of those who are waited for.
+    // Nothing began in this turn: a busy loop would take CPU time from the running requests.
     if (this.begunInTurn === 0) setTimeout(() => this.turn(), LOOK_AGAIN_MS);
     else setImmediate(() => this.turn());
   }

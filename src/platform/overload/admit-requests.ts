@@ -9,12 +9,12 @@ import { requestId } from '../http/request-id.js';
 /** What never waits: whether this process lives, and what brings to its end what was begun. */
 const ALWAYS_SERVED = /^\/(?:healthz|api\/health|readyz|livez|internal\/.*)(?:\?|$)/;
 
-/** Of a body that nobody reads, more than this is not waited for. */
+/** Largest unread body, in bytes, for which a refused connection is kept alive. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
 export interface Admission {
   queue: AdmissionQueue;
-  /** Whether this process goes away: it then says so itself, to everybody at once. */
+  /** Whether this process is shutting down: requests then bypass the queue and get 503 `shutting_down`. */
   isLeaving: () => boolean;
   /** Of every answer. */
   headers: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export function waitedMs(request: IncomingMessage): number {
   return waits.get(request) ?? 0;
 }
 
-/** Stands before the framework: a request that is refused here has cost it nothing, so that time is left for the others. */
+/** Runs before the framework, so that a refused request costs almost nothing. */
 export function admitRequests(server: Server, { queue, isLeaving, headers, onRefused, onLeft }: Admission): void {
   const handlers = server.listeners('request') as Handler[];
   const refuse = refusalWith(headers);
@@ -41,7 +41,7 @@ export function admitRequests(server: Server, { queue, isLeaving, headers, onRef
       for (const handle of handlers) handle(request, response);
     };
     if (isLeaving() || ALWAYS_SERVED.test(request.url ?? '')) return begin(0);
-    // Once its connection is gone, nobody knows any more.
+    // Read it now: a closed connection has no peer address.
     const clientAddress = peerOf(request.socket);
     queue.enter({
       begin,

@@ -24,7 +24,7 @@ export const downloadForms = {
 type Variables = z.output<z.ZodObject<typeof overloadForms & typeof downloadForms>>;
 
 export const overloadSettings = registerAs('overload', (read: Variables = unread()) => ({
-  /** Milliseconds that a request waits for those before it; 0: nothing waits and nothing is refused. */
+  /** Longest wait of a request in the admission queue, in ms; 0: nothing waits and nothing is refused. */
   maxRequestWaitMs: read.MAX_REQUEST_WAIT_MS,
   downloadIdleSeconds: read.DOWNLOAD_IDLE_SECONDS,
 }));

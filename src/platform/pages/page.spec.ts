@@ -10,7 +10,7 @@ async function answered(page: Page): Promise<{ status: number; headers: Record<s
   return { status, headers, text };
 }
 
-it('a page says nothing but what it was given, to nobody else, and runs nothing', async () => {
+it('a page contains only its content, is not cached or framed, and runs no script', async () => {
   const { status, headers, text } = await answered({ title: 'Sign <in>', body: html`<p>Come in.</p>` });
   expect(status).toBe(200);
   expect(text).toContain('<h1>Sign &lt;in&gt;</h1>');

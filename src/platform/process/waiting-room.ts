@@ -28,8 +28,8 @@ const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/api/health', '/readyz
 const REPORT: HealthReport = { status: 'starting', version, checks: {} };
 
 /**
- * Answers at the service's address while it starts, which a migration may make long: alive, so that nobody ends the
- * process, and not ready, so that nobody is sent to it.
+ * Answers health checks at the service's address while it starts, since migrations may take long: live, so that the
+ * orchestrator does not kill the process, and not ready, so that it routes no traffic to it.
  */
 export class WaitingRoom {
   private constructor(private readonly server: Server) {}

@@ -16,7 +16,7 @@ it.each([
   [{ 'if-modified-since': 'Sat, 21 Nov 2026 14:59:59 GMT' }, false],
   [{ 'if-modified-since': 'yesterday' }, false],
   [{ 'if-none-match': '"x"', 'if-modified-since': FILE.lastModified }, false],
-])('a caller who sends %j has the bytes: %s', (headers, answer) => {
+])('a request with %j gets 304: %s', (headers, answer) => {
   expect(hasBytes(headers, FILE)).toBe(answer);
 });
 
@@ -32,6 +32,6 @@ it.each([
   [{ 'if-range': '"x"' }, false],
   [{ 'if-range': 'Sat, 21 Nov 2026 15:00:01 GMT' }, false],
   [{ 'if-range': '' }, false],
-])('whoever sends %j may be sent a part: %s', (headers, answer) => {
+])('a request with %j may get a range: %s', (headers, answer) => {
   expect(mayResume(headers, FILE)).toBe(answer);
 });

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface Validators {
   /** With its quotes. */
   etag: string;
-  /** As an HTTP date; absent where nobody knows it. */
+  /** As an HTTP date; absent if unknown. */
   lastModified?: string;
 }
 

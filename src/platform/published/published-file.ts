@@ -6,7 +6,7 @@ import { hasBytes } from './preconditions.js';
 /** Seconds for which anybody may keep a published file without asking again. */
 const MAX_AGE = 300;
 
-/** A document for everybody: bytes that are made once and answered as they are. */
+/** A public document whose bytes are made once and sent as they are. */
 export class PublishedFile {
   /** Strong, with its quotes: of the bytes and of nothing else. */
   readonly etag: string;

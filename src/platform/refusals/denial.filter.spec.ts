@@ -24,7 +24,7 @@ async function answered(error: unknown, judge: Judge): Promise<{ status: number;
 
 const refused = new Denial('not_found', 'Nothing is here.');
 
-it('answers an error that nobody judges', async () => {
+it('answers the error itself if the judge replaces nothing', async () => {
   const { status, body, log } = await answered(refused, () => undefined);
   expect([status, body, log]).toMatchObject([404, { error_code: 'not_found' }, []]);
 });
@@ -34,7 +34,7 @@ it('answers what a judge puts in its place', async () => {
   expect(await answered(refused, judge)).toMatchObject({ status: 429, body: { error_code: 'rate_limited' }, log: [] });
 });
 
-it('answers the first error where a judge fails, and tells of the failure', async () => {
+it('answers the first error if the judge fails, and logs the failure', async () => {
   const { status, body, log } = await answered(refused, () => Promise.reject(new Error('no verdict')));
   expect([status, body]).toMatchObject([404, { error_code: 'not_found' }]);
   expect(log).toHaveLength(1);

@@ -13,7 +13,7 @@ function looksForPage({ is404, method, headers }: FastifyRequest, { status }: Ht
   return headers.accept?.includes('text/html') === true;
 }
 
-/** Whether an error is told on a page for people. */
+/** Whether an error is answered with an HTML page rather than JSON. */
 function isForPeople(request: FastifyRequest, answer: HttpRefusal): boolean {
   return isPage(request) ? !asksForJson(request) : looksForPage(request, answer);
 }
@@ -34,7 +34,7 @@ export class DenialFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    // The request broke off with its connection, which nobody here caused and where nobody is to be answered.
+    // The client disconnected: that is no failure of ours, and nobody would read a response.
     if (error instanceof Error && error === request.raw.errored) return;
     const judged = this.policy.judged(error, request, reply);
     if (judged === undefined) this.answer(error, request, reply);

@@ -1,6 +1,6 @@
 import { Denial, type DenialCode } from '@libs/kernel';
 
-/** Refusals of 500 and above that are said on purpose, while everything works. */
+/** Intended refusals of 500 and above, which are no failures. */
 const ON_PURPOSE: ReadonlySet<DenialCode> = new Set(['shutting_down', 'handler_elsewhere']);
 
 /** Whether an error is a fault on our side, which must be logged with its causes; its caller learns nothing of them. */

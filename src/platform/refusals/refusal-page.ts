@@ -26,7 +26,7 @@ const UNKNOWN: Page = {
     <p><a href="/">Start page</a> · <a href="/docs">Documentation</a></p>`,
 };
 
-/** Tells a person why a page was refused, in the words that a program would get. An unknown address has words of its own. */
+/** The error page of a refusal, with the same text as its JSON form. An unknown address has its own text. */
 export function sendRefusalPage(reply: FastifyReply, refusal: HttpRefusal): void {
   void reply.send(describePage(reply, reply.request.is404 ? UNKNOWN : pageOf(refusal)));
 }

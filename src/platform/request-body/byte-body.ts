@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 
 const TAKES_BYTES = { takesBytes: true };
 
-/** Marks a route whose body is a file: any media type, read as it arrives. Its other body is none. */
+/** Marks a route whose body is a file of any media type, read as a stream and never parsed. */
 export const TakesBytes = (): MethodDecorator => RouteConfig(TAKES_BYTES);
 
 export function takesBytes(request: FastifyRequest): boolean {

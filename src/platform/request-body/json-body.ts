@@ -14,7 +14,7 @@ const BYTES = 'application/octet-stream';
 /** Methods whose body the framework leaves alone. */
 const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
 
-/** What stands in the place of a body that is not JSON, until somebody wants to read it. */
+/** Replaces a body that is not JSON; the validation pipe throws it after the guards have run. */
 export class MalformedJson extends Denial {
   constructor(description: string) {
     super('malformed_json', description);
@@ -29,7 +29,7 @@ export class MalformedJson extends Denial {
 export function readJsonBodiesOnly(instance: FastifyInstance): void {
   instance.addHook('preParsing', (request, _reply, _payload, done) => {
     const { headers, method } = request;
-    // Whatever its headers say of a body, nobody reads it.
+    // Ignore the body of these methods, whatever their headers say.
     if (BODYLESS.has(method)) return done();
     // A body of no bytes has no type and no encoding.
     if (headers['content-length'] === '0') {
@@ -65,7 +65,7 @@ export function readJsonBodiesOnly(instance: FastifyInstance): void {
   });
 }
 
-/** A body of a type that nobody reads is none if it ends without a byte, as some clients and proxies send it. */
+/** Some clients and proxies send an empty body with an unsupported type: accept it, and refuse at the first byte. */
 function refuseFirstByte(bytes: IncomingMessage, done: (error: Error | null, body?: undefined) => void): void {
   bytes.once('error', done);
   bytes.once('end', () => done(null));

@@ -48,7 +48,7 @@ function findings(error: ValidationError, above: (string | number)[]): Validatio
   const step = /^\d+$/.test(error.property) ? Number(error.property) : error.property;
   const loc = [...above, step];
   const broken = Object.entries(error.constraints ?? {});
-  // A missing member breaks every rule of its own at once, and their texts speak of values that nobody sent.
+  // A missing member breaks all its rules at once, with texts about a value that was not sent: report one `missing`.
   if (error.value === undefined && broken.length > 0) {
     return [{ loc, msg: `${error.property} is required`, type: 'missing' }];
   }
@@ -56,14 +56,14 @@ function findings(error: ValidationError, above: (string | number)[]): Validatio
     loc,
     msg: message,
     type: snakeCase(rule),
-    // What a member holds that nobody asked for is not known: it may be anything.
+    // The value of an unknown member is not echoed: it may be a secret.
     ...(rule === UNKNOWN_MEMBER ? {} : echo(error.property, error.value)),
     ...(error.contexts?.[rule] !== undefined && { ctx: error.contexts[rule] as Record<string, unknown> }),
   }));
   return [...own, ...(error.children ?? []).flatMap((child) => findings(child, loc))];
 }
 
-/** Repeats a short plain value, so that a caller sees what was read; never one that may be a secret. */
+/** Echoes a short plain value, so that the caller sees what was read; never a possible secret. */
 function echo(name: string, value: unknown): { input?: unknown } {
   const isPlain = ['string', 'number', 'boolean'].includes(typeof value) || value === null;
   if (!isPlain || SECRET_NAME.test(name) || String(value).length > LONGEST_ECHO) return {};

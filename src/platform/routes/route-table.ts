@@ -1,4 +1,4 @@
-/** Which methods each address answers, collected while routes are registered; tells 405 from 404. */
+/** The methods of each path, collected while routes are registered; distinguishes 405 from 404. */
 export class RouteTable {
   private readonly patterns = new Map<string, { segments: string[]; methods: Set<string> }>();
 

@@ -2,7 +2,7 @@ import { type Denial, deny } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteTable } from './route-table.js';
 
-/** Refuses a request without a route: 405 with `Allow` for a known address (RFC 9110, 15.5.6), otherwise 404. */
+/** The denial for a request without a route: 405 with `Allow` for a known path (RFC 9110, 15.5.6), otherwise 404. */
 export function unknownAddress(routes: RouteTable, request: FastifyRequest, reply: FastifyReply): Denial {
   const methods = routes.methodsOf(request.url.split('?')[0] ?? '');
   if (methods.length === 0) return nothingHere();

@@ -55,7 +55,7 @@ async function readOrCreateAll(directory: string, given: Given['secrets']): Prom
   };
 }
 
-/** A file that was emptied or edited is for a person to look at: a new secret would silently void what the old signed. */
+/** Refuses an emptied or edited file: a new secret would silently invalidate what the old one signed. */
 function undamaged<T>(path: string, read: () => T): T {
   try {
     return read();

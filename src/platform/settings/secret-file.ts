@@ -3,8 +3,8 @@ import { link, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * The secret in this file, or else the one that `make` gives: it appears under its name whole and at once, and only the
- * first process to arrive gives one. Its folder exists.
+ * The secret in this file. If there is none, `make` creates it: the file appears atomically, and of concurrent
+ * processes the first one wins. The folder must exist.
  */
 export async function secretFile(path: string, make: () => string): Promise<string> {
   const existing = await readIfPresent(path);

@@ -13,7 +13,7 @@ export class OpenStream {
     return new OpenStream(takeLine(reply, opening));
   }
 
-  /** False once the caller is gone or the stream was ended. */
+  /** False once the client has disconnected or the stream has ended. */
   get isOpen(): boolean {
     return this.line.writable;
   }

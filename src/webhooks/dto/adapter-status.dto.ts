@@ -100,7 +100,7 @@ export class AdapterStatusDto {
   error_message?: string | null;
 }
 
-/** Null says the same as absence. */
+/** Null means absent. */
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }

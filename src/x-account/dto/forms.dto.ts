@@ -20,7 +20,7 @@ export class RevokeFormDto extends FormDto {
   grant!: string;
 }
 
-/** Days for which a grant lasts; `0`: until somebody ends it. */
+/** Lifetime of a grant in days; `0`: until it is revoked. */
 export const GRANT_LIVES = ['0', '1', '30', '90'] as const;
 
 export class GrantFormDto extends FormDto {

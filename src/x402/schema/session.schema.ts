@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const NETWORK = `eip155:${AGENT_CHAIN_IDS[0]}`;
 
-/** What a message says besides the address and the network of its wallet. */
+/** Fields of a sign-in message besides the address and the network of its wallet. */
 const signInInfo = component('SignInInfo', {
   domain: member(z.string(), 'Host of this service.', 'media.example'),
   uri: member(z.string(), 'The route that takes the proof.', 'https://media.example/api/x402/session'),

@@ -55,7 +55,7 @@ describe('the network policies of Kubernetes', () => {
     expect(policies).toHaveLength(3);
   });
 
-  it('admit to the service its ingress controller and the schedule alone, and nobody to the others', () => {
+  it('admit only the ingress controller and the scheduler to the service, and no traffic to the others', () => {
     const [rule, ...more] = policyOf('service').ingress ?? [];
     expect([rule?.from, rule?.ports, more]).toEqual([
       [

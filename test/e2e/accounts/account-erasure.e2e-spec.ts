@@ -91,7 +91,7 @@ describe('the erasure of an account', () => {
     const other = await inhabited('heron');
     const before = [await everythingOf(other), (await saying('heron')).filter((place) => place.includes('/'))];
     const account = await inhabited('canary');
-    // A table that this test does not fill is one that nobody thought of here.
+    // This fails for a new table that the erasure test does not fill.
     expect(Object.keys(await everythingOf(account))).toEqual(expect.arrayContaining(await ownedTables()));
     expect(await saying('canary')).toEqual(expect.arrayContaining(['account', 'api_key', 'resource', 'render']));
     expect(await erasure().run(account)).toEqual({ resources: 4, troubles: [] });
@@ -144,7 +144,7 @@ describe('the erasure of an account', () => {
     expect(await on.audit()).toEqual([]);
   });
 
-  it('waits for files that another process is deleting, and tells of those that it could not', async () => {
+  it('waits for files that another process is deleting, and reports those that it could not delete', async () => {
     const account = await inhabited('canary');
     const [mine = ''] = (await saying('canary')).filter((place) => place.startsWith('uploads/'));
     await db.database.sql`insert into object_removal (key) values (${mine})`;
@@ -169,7 +169,7 @@ describe('the erasure of an account', () => {
     expect(await saying('canary')).toEqual([]);
   });
 
-  it('nothing begins in it any more, also for callers that were let in before', async () => {
+  it('no new work begins in it, also for callers that were authenticated before', async () => {
     const account = await on.account();
     await erasure().run(account);
     await expect(on.started(account, { idempotencyKey: 'k' })).rejects.toMatchObject({ code: 'token_revoked' });

@@ -49,7 +49,7 @@ async function events(count: number, database = db.database, subject = newId()):
   await Promise.all(Array.from({ length: count }, one));
 }
 
-/** What is found in a log that somebody changed who can switch the trigger off; it is changed back afterwards. */
+/** The verdict on a log that was altered with the trigger switched off; the change is undone afterwards. */
 async function verifyForged(statement: string, noted?: string): Promise<AuditVerdict> {
   let verdict: AuditVerdict | undefined;
   const forged = db.database.transaction(async (tx) => {
@@ -76,7 +76,7 @@ function hashOf(content: object): string {
 }
 
 describe('the audit log', () => {
-  it('tells of every act on accounts and keys once, and by whom, in ids alone', async () => {
+  it('records every act on accounts and keys once, with its actor, as ids only', async () => {
     const email = 'ann@example.com';
     const { id } = await new CreateAccount(db.database).run({ kind: 'local', email, by: 'operator' });
     const own = await key(id);
@@ -160,7 +160,7 @@ describe('the audit log', () => {
     expect(await verify()).toMatchObject({ events: 200 });
   });
 
-  it('keeps nobody waiting for ever, whatever is done to one account at once', async () => {
+  it('does not deadlock under concurrent acts on one account', async () => {
     const id = await account();
     const keys = await Promise.all(Array.from({ length: 6 }, () => key(id)));
     const [rotate, revoke] = [new RotateApiKey(db.database, secrets), new RevokeApiKey(db.database)];
@@ -176,7 +176,7 @@ describe('the audit log', () => {
     expect((await verify()).finding).toBeUndefined();
   });
 
-  it('does not wait for whoever vacuums it, nor does a revocation', async () => {
+  it('does not wait for a running vacuum, nor does a revocation', async () => {
     const made = await key(await account());
     await db.database.transaction(async (tx) => {
       // What VACUUM and ANALYZE hold.

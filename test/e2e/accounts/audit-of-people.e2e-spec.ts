@@ -40,7 +40,7 @@ async function log(): Promise<AuditEvent[]> {
   return all;
 }
 
-/** What the log tells of an account: kind, who did it, and what is said besides. */
+/** The events of an account: kind, actor and details. */
 async function toldOf(accountId: string): Promise<[string, string, AuditEvent['details']][]> {
   const events = (await log()).filter(({ account_id: of }) => of === accountId);
   return events.map(({ kind, actor, details }) => [kind, actor, details]);
@@ -76,7 +76,7 @@ async function decide(clientId: string, ...states: ('verified' | 'blocked' | nul
   }
 }
 
-/** Tries of as many strangers. */
+/** Sign-in tries from as many addresses. */
 const guess = (email: string, count: number): Promise<number[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => {
@@ -88,7 +88,7 @@ const guess = (email: string, count: number): Promise<number[]> =>
     }),
   );
 
-describe('the audit log tells of people', () => {
+describe('the audit log records, for people,', () => {
   it('who signed up, signed in and out, and chose a new password, in ids alone', async () => {
     const { email, browser, id } = await member();
     await browser.send('/account/sessions', {}, '/logout');
@@ -127,7 +127,7 @@ describe('the audit log tells of people', () => {
     expect(JSON.stringify(await log()).toLowerCase()).not.toContain(wallet.address.toLowerCase());
   });
 
-  it('that the tries of an account are spent, once, and nothing of those for nobody', async () => {
+  it('that the tries of an account are spent, once, and nothing for unknown addresses', async () => {
     await untilItLasts(QUARTER_HOUR_MS, 10_000);
     const { email, id } = await member();
     const before = (await log()).length;
@@ -139,7 +139,7 @@ describe('the audit log tells of people', () => {
     expect(await log()).toHaveLength(before + 1);
   });
 
-  it('what was allowed to a client, and that it was taken back, by whom', async () => {
+  it('each grant to a client and its revocation, with the actor', async () => {
     const id = await app.account();
     const person = await OauthPerson.signedIn(app, id);
     const client = await OauthClient.register(app);

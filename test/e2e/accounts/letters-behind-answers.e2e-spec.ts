@@ -5,7 +5,7 @@ import { PageReader } from '../../support/people/page-reader.js';
 import { SignUpDesk } from '../../support/people/sign-up-desk.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
-describe('the time of an answer does not tell who has an account', () => {
+describe('the response time does not reveal who has an account', () => {
   let db: TestDatabase;
   let mails: MailServer;
   let app: TestApp;
@@ -25,7 +25,7 @@ describe('the time of an answer does not tell who has an account', () => {
     await db.drop();
   });
 
-  /** Meanwhile nobody can look up an account or make a link. */
+  /** Blocks reads of accounts and the creation of links meanwhile. */
   const withoutAccounts = <T>(work: () => Promise<T>): Promise<T> =>
     db.database.transaction(async (tx) => {
       await tx.sql`lock table account, mail_token in access exclusive mode`;
@@ -70,7 +70,7 @@ describe('the time of an answer does not tell who has an account', () => {
     expect(mails.to(email)).toHaveLength(2);
   });
 
-  it('a letter that could not be written is told in the log', async () => {
+  it('an e-mail that could not be written is logged', async () => {
     const { email } = await desk.member();
     await db.database.sql`alter table mail_token rename to mail_token_away`;
     try {

@@ -50,7 +50,7 @@ describe('links with a secret', () => {
   } as const;
   const PAGES = Object.keys(LINKS) as (keyof typeof LINKS)[];
 
-  it.each(PAGES)('looking at /login/%s uses nothing up; of ten who send it at once one gets in', async (page) => {
+  it.each(PAGES)('GET /login/%s does not consume the link; of ten concurrent posts one succeeds', async (page) => {
     const fields = await LINKS[page]();
     const path = `/login/${page}?token=${fields.token}`;
     const looks: RequestInit[] = [
@@ -135,7 +135,7 @@ describe('links with a secret', () => {
     expect((await new PageReader(app).send('/login', fields, `/login/${page}`)).status).toBe(404);
   });
 
-  it('a mistake is told beside its field, and the link stays good', async () => {
+  it('a mistake is shown beside its field, and the link stays valid', async () => {
     const token = await desk.askToSignUp(desk.address());
     const browser = new PageReader(app);
     for (const password of ['short', 'aaaaaaaaaaaa', 'x'.repeat(201)]) {

@@ -116,7 +116,7 @@ describe('a revocation', () => {
     });
   });
 
-  it('waits for nobody once a process has stopped', async () => {
+  it('does not wait for a process that has stopped', async () => {
     const third = await TestApp.start(db.database, { secrets: one().secrets });
     const { key, id } = await one().key();
     expect(await listToolsWith(third.address, key)).toEqual(ACCEPTED);

@@ -19,7 +19,7 @@ const AGENT = 'c'.repeat(32);
 type Secrets = Record<string, string>;
 
 /** A service that observes all it can, at the most talkative level, with secrets that a test knows. */
-describe('no secret and no prompt is told', () => {
+describe('no secret and no prompt is revealed', () => {
   const internalToken = randomBase62(43);
   const signing = KeyRing.generateText();
   const pepper = KeyRing.generateText();

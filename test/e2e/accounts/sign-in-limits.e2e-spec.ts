@@ -54,7 +54,7 @@ describe('bad sign-ins', () => {
     return statuses;
   }
 
-  it('good sign-ins do not count; after 20 bad ones of an account strangers get 429, and who is signed in stays', async () => {
+  it('good sign-ins do not count; after 20 bad ones of an account new browsers get 429, sessions stay', async () => {
     const email = await member();
     const browser = new PageReader(app);
     await browser.send('/login', { email, password: PASSWORD });
@@ -95,7 +95,7 @@ describe('bad sign-ins', () => {
     }
   });
 
-  it('whoever has just reset the password signs in with it', async () => {
+  it('the browser that reset a password signs in with it, although the tries of strangers are spent', async () => {
     const email = await member();
     await guess(email);
     const browser = new PageReader(app);
@@ -137,7 +137,7 @@ describe('bad sign-ins', () => {
     expect((await tryFrom('203.0.113.10', email, PASSWORD)).status).toBe(303);
   });
 
-  it('in development without a mail server the link is in the log; in production nobody is told of any', async () => {
+  it('without a mail server the link is logged in development, and the pages are 404 in production', async () => {
     const silent = await TestApp.start(db.database);
     const email = address();
     const asked = await new PageReader(silent).send('/signup', { email });

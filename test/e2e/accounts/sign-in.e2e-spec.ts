@@ -59,13 +59,13 @@ describe('accounts of people', () => {
     }
   });
 
-  it('who is signed in is asked again only where a fresh sign-in is wanted', async () => {
+  it('a signed-in person must sign in again only where a fresh sign-in is required', async () => {
     const { browser } = await desk.member();
     expect((await browser.open('/login')).status).toBe(303);
     expect((await browser.open('/login?fresh=1&return_to=%2Fdocs')).status).toBe(200);
   });
 
-  it('a wrong password, an unknown address, a closed account and one without a password are told the same', async () => {
+  it('a wrong password, an unknown address, a closed account and one without a password look the same', async () => {
     const { email } = await desk.member();
     const closed = await desk.member();
     await new DisableAccount(db.database).run(await accountOf(closed.email));

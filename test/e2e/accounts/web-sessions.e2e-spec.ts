@@ -219,7 +219,7 @@ describe('web sessions', () => {
   it.each([
     ['9 minutes 50 seconds', true],
     ['10 minutes', false],
-  ])('whoever signed in %s ago may end other sessions without signing in once more: %s', async (age, may) => {
+  ])('a person who signed in %s ago may end other sessions without a new sign-in: %s', async (age, may) => {
     const account = await app.account();
     const [cookie, other] = [await app.session(account), await app.session(account)];
     await db.database.sql`

@@ -139,7 +139,7 @@ describe('API keys', () => {
     });
   });
 
-  it('tells with whoever presents it for how long they are recognised, for what goes on after the request', async () => {
+  it('gives the principal its expiry, for work that goes on after the request', async () => {
     const { key } = await app.key({ expiresInDays: 2 });
     const before = performance.now();
     const { validUntil = 0 } = await app.nest.get(VerifyApiKey, { strict: false }).run(key);

@@ -81,7 +81,7 @@ describe('API keys in a browser', () => {
   const liveKeys = async (): Promise<number> =>
     (await db.database.sql`select 1 from api_key where revoked_at is null and expires_at > clock_timestamp()`).length;
 
-  it('signs up, makes a key, calls with it, replaces it and revokes it, on pages that everybody can use', async () => {
+  it('signs up, makes a key, calls with it, replaces it and revokes it, on accessible pages', async () => {
     verifies('api-key.developer-console', 'api-key.shown-once');
     const page = await (await newPerson()).newPage();
     await signUp(page);

@@ -39,7 +39,7 @@ describe('an API key that leaked', () => {
     return body + toBase62(crc32(body), CHECKSUM_LENGTH);
   }
 
-  it('is revoked by whoever shows it, before the answer, and is never logged', async () => {
+  it('is revoked for any sender of the whole key, before the response, and is never logged', async () => {
     const { key, id } = await app.key();
     expect(await listToolsWith(app.address, key)).toEqual([200, undefined]);
     const response = await report({ key });
@@ -77,7 +77,7 @@ describe('an API key that leaked', () => {
     expect(await revokedIds()).toContain(made.id);
   });
 
-  it('is told in the audit log once', async () => {
+  it('is recorded in the audit log once', async () => {
     const { key, id } = await app.key();
     for (let times = 0; times < 3; times += 1) await report({ key });
     const events = await db.database.sql`select kind, actor from audit_event where subject = ${id} order by id`;

@@ -24,7 +24,7 @@ describe('noting the use of API keys', () => {
     return { uses, verify: new VerifyApiKey(db.database, app.secrets, process, uses) };
   }
 
-  it('does not wait for a row that somebody else holds', async () => {
+  it('does not wait for a locked row', async () => {
     const { key, id } = await app.key();
     const { verify, uses } = verifier(fail);
     await db.database.transaction(async (tx) => {
@@ -34,7 +34,7 @@ describe('noting the use of API keys', () => {
     });
   });
 
-  it('fails nobody where the database refuses to write, and is complained of once', async () => {
+  it('fails no request when the database refuses to write, and reports that once', async () => {
     const { key, id } = await app.key();
     const told: unknown[] = [];
     const { verify, uses } = verifier((line) => told.push(line));

@@ -54,7 +54,7 @@ describe('the event stream of a job', () => {
     expect((await (await watch(id, states[0]?.id)).rest()).map((state) => state.id)).toEqual([last?.id]);
   });
 
-  it('tells of a film that somebody cancels, and begins again where its client was', async () => {
+  it('reports the cancellation of a film, and resumes where its client was', async () => {
     const id = await started('create_video', FILM);
     const stream = await watch(id);
     const working = await begun(stream);
@@ -72,7 +72,7 @@ describe('the event stream of a job', () => {
     });
   });
 
-  it('tells why a job failed', async () => {
+  it('reports why a job failed', async () => {
     const id = await started('create_video', FILM);
     const stream = await watch(id);
     await begun(stream);

@@ -116,7 +116,7 @@ describe('a call that prefers to wait', () => {
     expect(new Set(body.resources?.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('is answered with a job that somebody cancels meanwhile', async () => {
+  it('is answered when its job is cancelled meanwhile', async () => {
     const waiting = call('create_video', { ...FILM, name: 'Cancelled meanwhile' }, { prefer: 'wait=50' });
     const [id = ''] = await vi.waitUntil(async () => {
       const found = await jobsWith('Cancelled meanwhile');
@@ -178,7 +178,7 @@ describe('a call that prefers to wait', () => {
     expect(await jobsWith('Second of its key')).toEqual([]);
   });
 
-  it('waits for nobody who may not read the library', async () => {
+  it('does not wait without permission to read the library', async () => {
     const maker = await service.key({ accountId, scopes: ['media:generate'] });
     const answer = await ApiCaller.withKey(service, maker).call('create_image', IMAGE, { prefer: 'wait=50' });
     expect([answer.status, answer.headers.get('preference-applied')]).toEqual([202, null]);

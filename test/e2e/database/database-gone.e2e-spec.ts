@@ -66,7 +66,7 @@ describe('while the database is gone', () => {
     expect((await app.fetch('/livez')).status).toBe(200);
   });
 
-  it('a key is neither accepted from memory for long nor refused: the caller is told to come back', async () => {
+  it('a key is neither accepted from the cache for long nor refused: the caller gets a retryable 503', async () => {
     await expect.poll(async () => (await listToolsWith(app.address, key))[0], { timeout: 60_000 }).toBe(503);
     await gone(await listTools(app.address, { authorization: `Bearer ${key}` }));
   });

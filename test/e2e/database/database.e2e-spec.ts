@@ -295,7 +295,7 @@ test('a server that is not there is unavailability with a time to retry', async 
   });
 });
 
-test('a caller that gets no connection in time is told so', async () => {
+test('a caller that gets no connection in time fails', async () => {
   const single = await PostgresDatabase.connect({ url: own.url, applicationName: 'single', maxConnections: 1 });
   await single.transaction(async () => {
     await expect(single.sql`select 1`).rejects.toThrow(DatabaseUnavailable);

@@ -91,7 +91,7 @@ test('a password that was lost is named by its file', async () => {
   expect(await refusal()).toBe(`${join(home, 'password')} does not hold its password any more`);
 });
 
-test('a cluster of another major version is told with the way to bring it over', async () => {
+test('a cluster of another major version is refused with the way to migrate it', async () => {
   await seedCluster(dataDir);
   await writeFile(join(home, 'cluster', 'PG_VERSION'), '16\n');
   expect(await refusal()).toBe(
@@ -121,7 +121,7 @@ test('a guard that has gone deaf but not away is waited for, but not for ever', 
   }
 });
 
-test('a server that is only starting is waited for, and whoever waits is told', async () => {
+test('waits for a server that is still starting, and logs that it waits', async () => {
   await seedCluster(dataDir);
   const { url } = await start();
   stopGuard();
@@ -133,7 +133,7 @@ test('a server that is only starting is waited for, and whoever waits is told', 
   expect((await second).url).toBe(url);
 });
 
-test('a guard that does not move keeps nobody from ending', async () => {
+test('a suspended guard does not keep a process from ending', async () => {
   await seedCluster(dataDir);
   const server = await start({ patienceMs: 3_000 });
   stopGuard();

@@ -137,7 +137,7 @@ test('library links that an install script did not make are made', async () => {
   expect(existsSync(join(root, 'data', 'postgres', 'native-native'))).toBe(false);
 });
 
-/** Who an ordinary user is in the rows below, for a test that runs as root. */
+/** The ordinary user in the rows below, for a test that runs as root. */
 const ordinary = machine.isOpenToOthers
   ? { name: 'user nobody', uid: machine.nobody }
   : { name: 'a user of a namespace', wrapper: ['unshare', '--user', '--map-user=1000', '--map-group=1000'] };

@@ -60,7 +60,7 @@ test('processes that migrate at the same time run each migration once', async ()
   expect(runs.flat()).toEqual(['Slow1700000000001']);
 });
 
-test('a process that migrates for ever is waited for in bounds, and the wait is told', async () => {
+test('waits with a limit for a process that migrates for ever, and logs that it waits', async () => {
   const holder = new Client({ connectionString: own.url });
   await holder.connect();
   await holder.query('select pg_advisory_lock(1835624306)');
@@ -68,7 +68,7 @@ test('a process that migrates for ever is waited for in bounds, and the wait is 
   const late = migrate(own.url, [Late1700000000004], { patienceSeconds: 0.2, log: (line) => void lines.push(line) });
   await expect(late).rejects.toMatchObject({ code: 'storage_unavailable' });
   expect(lines).toEqual([expect.stringContaining('another process is migrating the database')]);
-  // Whoever has nothing to migrate is kept waiting by nobody, such as a process that was stopped there.
+  // A process without pending migrations does not wait for the lock.
   expect(await migrate(own.url, migrations, { patienceSeconds: 0.2 })).toEqual([]);
   await holder.end();
   expect(await migrate(own.url, [Late1700000000004])).toEqual(['Late1700000000004']);

@@ -182,7 +182,7 @@ describe('what agents and crawlers look for', () => {
     }
   });
 
-  it('the text for language models tells endpoint, way in, every tool and its price', async () => {
+  it('the text for language models names endpoint, ways in, every tool and its price', async () => {
     const text = (await bytes('/docs/llms.txt')).toString();
     expect(text).toMatch(/^# Mediamaker\n\n> Makes video/);
     expect(text).toContain(`${app.address}/mcp`);
@@ -197,7 +197,7 @@ describe('what agents and crawlers look for', () => {
   });
 });
 
-describe('what is told of payment', () => {
+describe('what is published about payment', () => {
   it('crawlers find that nothing can be paid for yet, in both conventions', async () => {
     verifies('discovery.x402', 'discovery.x402.instructions');
     const found = await document('/.well-known/x402');
@@ -212,7 +212,7 @@ describe('what is told of payment', () => {
     expect(await document('/.well-known/x402.json')).toEqual(found);
   });
 
-  it('the status tells configuration, tools and prices to everybody', async () => {
+  it('the status shows configuration, tools and prices without a credential', async () => {
     verifies('x402.status.no-authentication', 'x402.status.configuration', 'x402.status.tools', 'x402.status.prices');
     verifies('service.payment.published-prices');
     const free = { credits: 0, usd: '0.00', per: 'call' };

@@ -61,7 +61,7 @@ describe('curl', () => {
     expect(bytes.length).toBeGreaterThan(1000);
   });
 
-  it('is told what is wrong with an order', async () => {
+  it('gets an error that says what is wrong with an order', async () => {
     const unlike = await order('create_video', UNLIKE_FILM);
     expect(unlike).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'scenes', 0, 'visual', 'text'] }] } });
     const unknown = await order('make_video', FILM);

@@ -54,7 +54,7 @@ describe('clients that are generated from the OpenAPI file', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('are told how to call every operation, and no other', () => {
+  it('have a row in operation-calls.ts for every operation, and no other', () => {
     const lacking = OPERATIONS.filter((one) => !needsNothing(one) && !(one.operationId in OPERATION_CALLS));
     expect(lacking.map(({ operationId }) => `${operationId} needs a row in operation-calls.ts`)).toEqual([]);
     const names = OPERATIONS.map(({ operationId }) => operationId);
@@ -93,7 +93,7 @@ describe('clients that are generated from the OpenAPI file', () => {
     });
     afterAll(() => service.release());
 
-    it.each(MAKERS)('%s makes a film, downloads it, and tells four refusals apart', async (name) => {
+    it.each(MAKERS)('%s makes a film, downloads it, and distinguishes four refusals', async (name) => {
       const { film } = (await import(join(folder, `built/film-by-${name}.js`))) as FilmProgram;
       const { size, ...seen } = await film({ baseUrl: service.address, key: await service.key() });
       expect(seen).toEqual(FILM_AS_ORDERED);

@@ -17,7 +17,7 @@ const WORLD: World = {
   unlogged: ['Error: seven'],
 };
 
-/** What is found of the planted faults, each told by its rule. */
+/** The findings for the planted faults, each with its rule. */
 const FAULTS = [
   'getNumber: no error in the log: request failed: Error: seven',
   'getNumber: the declared headers: 200 comes without Number-Is',
@@ -66,7 +66,7 @@ describe('the fuzzer', () => {
       expect(found.sort()).toEqual(FAULTS);
     });
 
-    it('tells each with the smallest request that shows it, in a form that people can read', () => {
+    it('reports each with the smallest request that shows it, in a form that people can read', () => {
       const example = (rule: string): string => findings.find((finding) => finding.rule === rule)?.example ?? '';
       const { host } = new URL(app.address);
       const [request, answer] = example('the declared schema').split('\n---\n');

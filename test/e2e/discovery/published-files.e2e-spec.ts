@@ -43,7 +43,7 @@ async function ask(path: string, method: string, headers: Record<string, string>
 /** The status of the wallet lane is true for the moment. */
 const caching = (path: string): string => (path === '/api/x402/status' ? 'no-store' : 'public, max-age=300');
 
-/** What tells of the file, and not of this request or of how its caller stands. */
+/** Headers that describe the file, not this request or the caller's rate limit. */
 function lasting(headers: IncomingHttpHeaders): object {
   const passes = (name: string): boolean => PASSING.includes(name) || name.includes('ratelimit');
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !passes(name)));
@@ -63,7 +63,7 @@ it('every published file is in the table of documents', () => {
 });
 
 describe.each(DOCUMENTS)('%s', (path, mediaType) => {
-  it('is the same bytes for everybody, with a strong validator and a digest of them', async () => {
+  it('is the same bytes for every caller, with a strong validator and a digest of them', async () => {
     verifies('service.discovery.before-connecting');
     const { status, headers, body } = await ask(path, 'GET');
     const hash = createHash('sha256').update(body).digest();
@@ -80,13 +80,13 @@ describe.each(DOCUMENTS)('%s', (path, mediaType) => {
     expect([withKey.status, withKey.body]).toEqual([200, body]);
   });
 
-  it('is told by HEAD as by GET, without the bytes', async () => {
+  it('HEAD gives the headers of GET without the body', async () => {
     const [got, head] = [await ask(path, 'GET'), await ask(path, 'HEAD')];
     expect(head).toMatchObject({ status: 200, body: '' });
     expect(lasting(head.headers)).toEqual(lasting(got.headers));
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { etag = '', 'content-length': length } = (await ask(path, 'GET')).headers;
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       for (const method of ['GET', 'HEAD']) {

@@ -135,7 +135,7 @@ describe('the receiver of the service', () => {
     expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream' });
   });
 
-  it('tells a stream nothing more once its session has ended', async () => {
+  it('sends nothing more to a stream whose session has ended', async () => {
     const [ending, staying] = [await listening(app, await pageOf(accountId)), await listening()];
     await new CloseWebSession(db.database).run(accountId, { allBut: await sessionIdOf() });
     const event = eventOf();

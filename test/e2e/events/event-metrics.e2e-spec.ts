@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-it('metrics tell how many events wait, for how long, and how many were given up', async () => {
+it('metrics count waiting and given-up events, and show the age of the oldest', async () => {
   const on = new EventFixture(db.database);
   for (let count = 0; count < 3; count += 1) await on.created();
   await on.drain();

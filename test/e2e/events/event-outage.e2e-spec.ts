@@ -95,7 +95,7 @@ describe('a web application that is down for long', () => {
     expect(await media('events list', [], { limit: '2' })).toHaveLength(2);
   });
 
-  it('that was told already is told again by a replay, which has a day of its own', async () => {
+  it('an event delivered before is delivered again by a replay, with another 24 hours for it', async () => {
     const [id = ''] = await written();
     await on.tryDue(web.address);
     await on.pass(48 * 3600);
@@ -117,7 +117,7 @@ describe('a web application that is down for long', () => {
     await expect(media(name, args, options)).rejects.toThrow(UsageError);
   });
 
-  it('an id that no event has is told', async () => {
+  it('a replay with an unknown id fails', async () => {
     await expect(media('events replay', [newId()])).rejects.toThrow(/^no event has the id .*; it may be forgotten$/);
   });
 });

@@ -14,7 +14,7 @@ afterAll(async () => {
   await service.release();
 });
 
-it('a page of the owner hears of a picture from the call to its end, as a service runs that nobody has set up', async () => {
+it('an unconfigured service sends the owner’s page the events of a picture from the call to its end', async () => {
   const accountId = await newAccount(service.database);
   const key = await service.key({ accountId });
   const { token } = await new OpenWebSession(service.database).run({ accountId, method: 'link' });
@@ -40,7 +40,7 @@ it('a page of the owner hears of a picture from the call to its end, as a servic
   }
   page.close();
   expect(seen).toContain('resource.created queued');
-  // The page hears of an event before its answer is recorded.
+  // The page gets an event before its delivery is recorded.
   const waiting = () => service.database.sql`select 1 from event_delivery where state = 'waiting'`;
   await vi.waitUntil(async () => (await waiting()).length === 0, 30_000);
   const lines = (await service.media('events', 'list', '--state', 'delivered')).split('\n');

@@ -115,7 +115,7 @@ async function boot(
   return app;
 }
 
-/** A bare controller that answers who is calling. */
+/** A minimal controller that returns the principal. */
 function guardedBy(guard: Type<CanActivate>): Type {
   @Controller('guarded')
   @UseGuards(guard)

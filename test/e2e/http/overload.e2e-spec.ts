@@ -19,7 +19,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Some gauges are read from the database: it is told only when that answers. */
+/** Resolves only once the database answers, since some gauges are read from it. */
 const metricsOf = async ({ nest }: TestApp): Promise<string | undefined> => nest.get(Instruments).metrics?.text();
 
 /** Keeps every connection to the database, with others in line, until the returned function is called. */
@@ -96,7 +96,7 @@ describe('requests that wait', () => {
   const linesWith = (part: string): unknown[] =>
     patient.log.filter((line) => line.includes(part)).map((line) => JSON.parse(line) as unknown);
 
-  it('are told how many they are, and are answered when their turn comes, with the time they waited', async () => {
+  it('are counted in a metric, and are answered in turn, with the time that they waited', async () => {
     const waiting = ask(3);
     await expect.poll(() => come).toBe(3);
     const told = metricsOf(patient);
@@ -110,7 +110,7 @@ describe('requests that wait', () => {
     expect(Math.min(...durations)).toBeGreaterThanOrEqual(50);
   });
 
-  it('are all told that the process goes away, and are answered before it does', async () => {
+  it('all get `shutting_down` before the process ends', async () => {
     const waiting = ask(30);
     await expect.poll(() => come).toBe(30);
     patient.drain.begin();
@@ -120,7 +120,7 @@ describe('requests that wait', () => {
     expect(await answers[29]?.json()).toMatchObject({ error_code: 'shutting_down' });
   });
 
-  it('leave a line in the log and a count where their caller leaves, also while nobody begins', async () => {
+  it('are logged and counted when their client disconnects, also while no request begins', async () => {
     const left = new AbortController();
     const asked = patient.fetch('/mcp', {
       method: 'POST',
@@ -135,7 +135,7 @@ describe('requests that wait', () => {
     expect(await metricsOf(patient)).toMatch(/^mediamaker_requests_unbegun_total\{status="499"\} 1$/m);
   });
 
-  it('are told of once where the rest of them cannot be read', async () => {
+  it('are logged once if the rest of them cannot be read', async () => {
     const head = 'POST /mcp HTTP/1.1\r\nHost: x\r\nRequest-Id: broken-in-line\r\nTransfer-Encoding: chunked\r\n\r\n';
     const { status, headers } = await rawHttp(patient.address, `${head}nonsense\r\n`);
     expect(status).toBe(400);

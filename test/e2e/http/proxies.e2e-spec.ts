@@ -19,7 +19,7 @@ describe('the client of a request', () => {
   });
   afterAll(() => db.drop());
 
-  /** Whom a service with this setting takes for its client, asked from 127.0.0.1 with these headers. */
+  /** The client address that a service with this setting sees for a request from 127.0.0.1 with these headers. */
   async function clientWith(TRUST_PROXY: string | undefined, headers: Record<string, string>): Promise<Client> {
     const app = await TestApp.start(db.database, {
       settings: { TRUST_PROXY },
@@ -54,7 +54,7 @@ describe('the client of a request', () => {
     ['2', '203.0.113.7'],
     ['127.0.0.1', '10.1.2.3'],
     ['127.0.0.0/8,10.0.0.0/8', '203.0.113.7'],
-  ])('is who the trusted proxies name where TRUST_PROXY is %s, and nobody before that', async (setting, address) => {
+  ])('is the address named by the trusted proxies where TRUST_PROXY is %s, none before', async (setting, address) => {
     expect(await clientWith(setting, forwarded)).toEqual({ address, protocol: 'https', host: 'media.example' });
   });
 
@@ -69,11 +69,11 @@ describe('the client of a request', () => {
     ['1', '[203.0.113.7]:51234', '127.0.0.1'],
     ['127.0.0.1,10.0.0.0/8,fd00::/8', '6.6.6.6, 203.0.113.7:51234, 10.1.2.3:443', '203.0.113.7'],
     ['127.0.0.1,10.0.0.0/8,fd00::/8', '203.0.113.7:51234, [fd00::1]:443, ::ffff:10.1.2.3', '203.0.113.7'],
-  ])('is told from its port: TRUST_PROXY is %s, the proxies say %s', async (setting, named, address) => {
+  ])('is separated from its port: TRUST_PROXY is %s, the proxies say %s', async (setting, named, address) => {
     expect(await clientWith(setting, { 'x-forwarded-for': named })).toMatchObject({ address });
   });
 
-  it('is who is connected where a trusted proxy says nothing of use', async () => {
+  it('is the peer address if a trusted proxy sends no usable header', async () => {
     expect(await clientWith('1', {})).toEqual(connection);
     const nonsense = { 'x-forwarded-for': '<script>', 'x-forwarded-proto': 'gopher' };
     expect(await clientWith('1', nonsense)).toEqual(connection);

@@ -6,7 +6,7 @@ import { TestApp } from '../../support/service/app.js';
 import { declaredRoutes, type DeclaredRoute } from '../../support/service/declared-routes.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
-/** Every route there is, and who may enter it. A new route is written here first. */
+/** Every route with its credentials. Add a new route here first. */
 const ROUTES = [
   'DELETE /mcp api_key, oauth',
   'GET / public',

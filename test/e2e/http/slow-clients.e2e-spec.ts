@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-it('callers who send a byte now and then are all answered 408 and cut off, and health is told meanwhile', async () => {
+it('slow clients all get 408 and are disconnected, while health checks are answered', async () => {
   const clients = Object.values(KINDS).flatMap((kind) =>
     Array.from({ length: SOCKETS_OF_A_KIND }, () => new SlowClient(app.address, kind)),
   );

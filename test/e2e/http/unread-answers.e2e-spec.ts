@@ -16,7 +16,7 @@ const LARGE = 16 * MIB;
 const FILE = 64 * 1024;
 const POSTS = 50;
 
-describe('answers that nobody reads', () => {
+describe('unread responses', () => {
   let db: TestDatabase;
   let app: TestApp;
   let key: string;

@@ -192,7 +192,7 @@ describe('the job runner mode', () => {
       expect((await launch(job)).body).toMatchObject({ result: 'launched' });
     });
 
-    it('keeps a job whose launch broke in a way that nobody knows', async () => {
+    it('keeps a job whose launch failed with an unknown error', async () => {
       const job = await on.begun();
       const before = await on.other.durable(job.id);
       on.launcher.trouble = new Error('a fault of ours');

@@ -29,7 +29,7 @@ describe('POST /internal/notify', () => {
     await db.drop();
   });
 
-  it("tells the sessions of the owner, in this process and in others, and nobody else's", async () => {
+  it("notifies only the owner's sessions, in this process and in others", async () => {
     verifies('internal.notify.broadcast', 'internal.notify.read-only', 'service.internal.notification');
     verifies('job-body.notify.resource-id', 'job-body.notify.user-id');
     const { app } = on;
@@ -52,7 +52,7 @@ describe('POST /internal/notify', () => {
     expect([answer.status, answer.body]).toEqual([200, { result: 'broadcast', sessions: 2 }]);
     await on.post('notify', { resource_id: last, user_id: alice });
     for (const stream of hers) {
-      // Each once: what a process tells the others does not come back to it.
+      // Each once: a process does not receive its own broadcast.
       for (const told of [id, last]) {
         expect(await nextUpdated(stream)).toBe(`media://resource/${told}`);
       }

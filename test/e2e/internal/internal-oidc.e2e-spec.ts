@@ -71,7 +71,7 @@ describe('OIDC tokens of task queues', () => {
     beforeAll(() => start());
     afterAll(stop);
 
-    it('open the internal routes by the verified e-mail of whom they are made for', async () => {
+    it('open the internal routes by the verified e-mail of their subject', async () => {
       verifies('authentication.internal.oidc');
       const token = await issuer.sign(claims());
       const response = await poll(token);
@@ -166,7 +166,7 @@ describe('OIDC tokens of task queues', () => {
       expect(issuer.reads).toBe(2);
     });
 
-    it('are told in the log with the reason, once a minute at most', async () => {
+    it('are logged with the reason, at most once a minute', async () => {
       for (const aud of ['a', 'b']) await poll(await issuer.sign(claims({ aud })));
       expect(logged('an OIDC token was refused')).toEqual([
         expect.stringContaining('unexpected \\"aud\\" claim value'),

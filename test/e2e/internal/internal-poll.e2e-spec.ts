@@ -33,7 +33,7 @@ describe('POST /internal/poll', () => {
     });
   }
 
-  /** A job that was asked for over MCP and that nobody works on. */
+  /** A job that was ordered over MCP and is not claimed. */
   async function job(): Promise<string> {
     const args = { prompt: 'A calm evening by the ocean', size: 256 };
     return (await caller.call<{ resource_id: string }>('create_image', args)).resource_id;

@@ -21,7 +21,7 @@ describe('the routes that resume long jobs', () => {
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    // With room for everything that the limits of a call let in.
+    // With room for everything that the limits of a call allow.
     on = await LongJobApp.start(db, 'inline', { environment: { renders: { renderConcurrency: 8 } } });
   });
   afterAll(async () => {
@@ -125,7 +125,7 @@ describe('the routes that resume long jobs', () => {
     expect(await on.other.on.audit()).toEqual([]);
   });
 
-  it('have a job told of in the log that is cancelled before it got a slot', async () => {
+  it('log a job that is cancelled before it gets a slot', async () => {
     const id = await on.other.ordered(await on.other.account());
     await db.database.sql`update production set cancel_requested = true where resource_id = ${id}`;
     expect((await on.post('poll', { resource_id: id })).body).toMatchObject({ result: 'cancelled' });
@@ -178,7 +178,7 @@ describe('the routes that resume long jobs', () => {
     await vi.waitUntil(async () => (await status(job.id)) === 'completed', 5_000);
   });
 
-  it('go on from the last checkpoint of whoever died, and lib_list shows the end', async () => {
+  it('go on from the last checkpoint of a dead process, and lib_list shows the end', async () => {
     verifies('internal.resume-remixes.from-checkpoint', 'internal.resume-remixes.visible-in-lib-list');
     const account = await on.app.account();
     const letGo = on.other.maker.hold('film');

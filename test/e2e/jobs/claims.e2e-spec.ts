@@ -35,7 +35,7 @@ describe('claims of a step', () => {
     db.database.sql`
       update production set step_lease_until = clock_timestamp() - interval '1 second' where resource_id = ${id}`;
 
-  /** A claim whose process went silent, and the open one of the process that took the step over. */
+  /** A claim with an expired lease, and the current claim of the process that took the step over. */
   async function takenOver(): Promise<{ id: string; stale: Job; current: Job }> {
     const id = await on.started(account);
     const stale = await claim(id);

@@ -63,7 +63,7 @@ describe('no job stays open for ever', () => {
     db.database.sql`
       update production set looked_at = clock_timestamp() - ${ago}::interval where resource_id = ${id}`;
 
-  it('a job that nobody could look at begins its deadline anew, and ends at the next one', async () => {
+  it('a job that no process could poll gets a new deadline, and ends at that one', async () => {
     const id = await overdue();
     await lookedAt(id, '11 minutes');
     expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'advanced' });
@@ -75,7 +75,7 @@ describe('no job stays open for ever', () => {
     expect(await on.pollStep.run(id, 2)).toMatchObject({ result: 'failed' });
   });
 
-  it('a job older than any may become ends, whoever looked', async () => {
+  it('a job beyond its longest life ends, also if no process polled it', async () => {
     const id = await overdue();
     await lookedAt(id, '25 hours');
     await db.database.sql`
@@ -92,7 +92,7 @@ describe('no job stays open for ever', () => {
     expect(await on.hold(id)).toMatchObject({ state: 'captured', captured: 10 });
   });
 
-  it('a job that had failed at its deadline tells its own reason', async () => {
+  it('a job that had failed by its deadline keeps its own reason', async () => {
     const id = await overdue();
     on.provider.outcome = { state: 'failed', failure: new Denial('content_rejected', 'Not this.').body() };
     expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'failed' });
@@ -129,7 +129,7 @@ describe('no job stays open for ever', () => {
     expect(on.provider.cancelled).toEqual([]);
   });
 
-  it('trouble with a provider cannot keep a job open for ever: it is told to stop, and the trouble is told', async () => {
+  it('a failing provider cannot keep a job open for ever: the work is cancelled, the error reported', async () => {
     const id = await abandoned();
     const trouble = new Error('broken');
     on.provider.trouble = trouble;

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database/te
 
 const ORDER = { name: 'create_image', arguments: { prompt: 'a lighthouse', size: 256 } };
 
-describe('a caller who leaves while its key is looked up', () => {
+describe('a client that disconnects while its key is looked up', () => {
   let db: TestDatabase;
   let app: TestApp;
 
@@ -19,7 +19,7 @@ describe('a caller who leaves while its key is looked up', () => {
     await db.drop();
   });
 
-  it.each(ERAS)('is not served: nobody would hear of it (%s)', async (_, form) => {
+  it.each(ERAS)('is not served, since nobody would read the response (%s)', async (_, form) => {
     const accountId = await app.account();
     const { key } = await app.key({ accountId });
     const later = await app.key({ accountId });

@@ -61,7 +61,7 @@ describe('productions', () => {
     expect({ etaSeconds, pollAfterMs }).toEqual({ etaSeconds: 41, pollAfterMs: 4_100 });
   });
 
-  it('a start whose wake-up call fails is answered all the same, and the failure is told', async () => {
+  it('a start whose notification fails is answered all the same, and the failure is reported', async () => {
     const away = await PostgresDatabase.connect({ url: db.url, applicationName: 'away' });
     await away.destroy();
     const bell = new TaskBell(away, on.errors);
@@ -86,7 +86,7 @@ describe('productions', () => {
     expect(await db.database.sql`select 1 from credit_hold where account_id = ${poor}`).toEqual([]);
   });
 
-  it('a start that tomorrow’s allowance can pay is told when that is, and leaves nothing behind', async () => {
+  it('a start that only tomorrow’s allowance can pay gets a Retry-After, and leaves nothing behind', async () => {
     await untilItLasts(DAY_MS, 5_000);
     const poor = await on.account(25);
     await on.started(poor);
@@ -125,7 +125,7 @@ describe('productions', () => {
     expect(await on.audit()).toEqual([]);
   });
 
-  it('clients that nobody verified share a tenth of the day’s allowance, and have no part in what was added', async () => {
+  it('unverified clients share a tenth of the day’s allowance, and may not spend top-ups', async () => {
     await untilItLasts(DAY_MS, 5_000);
     const id = await on.account(209);
     await new TopUpCredits(db.database).run(id, 100, 'a gift');
@@ -224,7 +224,7 @@ describe('productions', () => {
     expect(await poll.run(id)).toMatchObject({ result: 'advanced', next_step: 2 });
   });
 
-  it('a call without a resource takes the job that waited longest and that nobody works on', async () => {
+  it('a call without a resource takes the unclaimed job that has waited longest', async () => {
     verifies('internal.poll.next-pending');
     await db.database.sql`update production set step_lease_until = 'infinity' where account_id <> ${account}`;
     const { poll } = on;

@@ -220,7 +220,7 @@ describe('relay', () => {
       expect(errors.reports).toEqual([]);
     });
 
-    it('finds a task whose bell was not heard', async () => {
+    it('finds a task whose notification was lost', async () => {
       await write('unnoticed');
       await expect.poll(() => received.length, { timeout: 60_000 }).toBe(1);
       expect(errors.reports).toEqual([]);

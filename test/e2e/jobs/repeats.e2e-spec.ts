@@ -100,7 +100,7 @@ describe('a client that sends everything again', () => {
     expect(await again()).toBe('completed');
   });
 
-  it('a call whose first one hangs is told to come back with the same key', async () => {
+  it('a repeat while the first call hangs is refused with advice to retry with the same key', async () => {
     const begun = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
     const first = db.database.transaction(async (tx) => {

@@ -60,7 +60,7 @@ describe('waits for a resource', () => {
     await Promise.all(waits);
   });
 
-  it('tell of each change of phase, also where the percent stays', async () => {
+  it('report each change of phase, also if the percent stays', async () => {
     const id = await on.started(account);
     const awaiting = withLimit(1);
     const told: string[] = [];

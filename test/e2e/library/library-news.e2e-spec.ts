@@ -51,7 +51,7 @@ describe('what an owner does in its library', () => {
     return events.map(({ event }) => event);
   }
 
-  it('is told on its streams: what it asks for', async () => {
+  it('is sent to its streams: a new resource', async () => {
     const { resource_id: id } = await call('create_image', { prompt: 'Mountains at dawn' });
     expect(await told(id)).toEqual(['resource.created']);
   });
@@ -60,19 +60,19 @@ describe('what an owner does in its library', () => {
     ['rename', 'lib_update', { name: 'Another name' }, 'resource.updated'],
     ['show to everybody', 'lib_update', { visibility: 'public' }, 'resource.updated'],
     ['delete', 'lib_delete', {}, 'resource.deleted'],
-  ])('is told on its streams: what it comes to %s', async (_, tool, change, event) => {
+  ])('is sent to its streams: a resource that it comes to %s', async (_, tool, change, event) => {
     const id = await app.resource(accountId);
     await call(tool, { resource_id: id, ...change });
     expect(await told(id)).toEqual([event]);
   });
 
-  it('is told on its streams: what it brings back', async () => {
+  it('is sent to its streams: a restored resource', async () => {
     const id = await app.resource(accountId, { deleted_at: new Date() });
     await call('lib_restore', { resource_id: id });
     expect(await told(id)).toEqual(['resource.restored']);
   });
 
-  it('is told of progress as a change of the resource and not of the list', async () => {
+  it('is sent, for progress, as a change of the resource and not of the list', async () => {
     const id = await app.resource(accountId);
     for (const event of ['progressed', 'progressed', 'updated'] as const) {
       await writeOutbox(db.database, event, { account_id: accountId, id });
@@ -87,7 +87,7 @@ describe('what an owner does in its library', () => {
     ]);
   });
 
-  it('is told once of changes of one resource that are delivered together', async () => {
+  it('is sent once for changes of one resource that are delivered together', async () => {
     const [one, other] = [await app.resource(accountId), await app.resource(accountId)];
     await writeOutbox(db.database, 'progressed', { account_id: accountId, id: one });
     await writeOutbox(db.database, 'progressed', { account_id: accountId, id: other });
@@ -107,7 +107,7 @@ describe('what an owner does in its library', () => {
     }
   });
 
-  it('is told once, however many processes deliver at once, and the list once for what is delivered together', async () => {
+  it('is sent once by concurrent deliveries, and the list change once for events delivered together', async () => {
     const ids = [await app.resource(accountId), await app.resource(accountId)];
     for (const id of ids) await writeOutbox(db.database, 'created', { account_id: accountId, id });
     await Promise.all(Array.from({ length: 5 }, () => new DeliverOutbox(db.database).run(100)));
@@ -121,7 +121,7 @@ describe('what an owner does in its library', () => {
     }
   });
 
-  it('is not told where it was refused', async () => {
+  it('is not sent if it was refused', async () => {
     const foreign = await app.resource(await app.account());
     for (const tool of ['lib_update', 'lib_delete', 'lib_restore'])
       await call(tool, { resource_id: foreign, name: 'x' });

@@ -32,7 +32,7 @@ describe('library', () => {
     account = await on.account();
   });
 
-  it('a library holds its owner’s resources and nobody else’s', async () => {
+  it('a library has only its owner’s resources', async () => {
     verifies('resource.owner', 'service.library.per-user');
     const mine = await on.started(account);
     await on.started(await on.account());

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database/te
 import { TokenMint } from '../../support/oauth/token-mint.js';
 import { verifies } from '../../support/verifies.js';
 
-describe('who may resolve what', () => {
+describe('the access rules of resolve', () => {
   let db: TestDatabase;
   let app: TestApp;
   let resources: Record<'public' | 'private', string>;

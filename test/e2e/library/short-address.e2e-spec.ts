@@ -202,7 +202,7 @@ describe('the short address of a resource', () => {
     ]);
   });
 
-  it('what was taken down is 410 for everybody, and 404 once its owner deleted it', async () => {
+  it('a resource that was taken down is 410 for every caller, and 404 once its owner deleted it', async () => {
     const id = await app.resource(owner, { visibility: 'public' });
     const shortId = await shortIdOf(id);
     await takeDown(db.database, shortId, 'a reason for the owner alone');

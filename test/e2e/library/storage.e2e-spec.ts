@@ -115,7 +115,7 @@ describe('signed downloads', () => {
     }
   });
 
-  it.each(['GET', 'HEAD'])('are 304 for whoever has the bytes, under %s', async (method) => {
+  it.each(['GET', 'HEAD'])('are 304 for a client that has the bytes, under %s', async (method) => {
     const path = await stored();
     const { headers } = await app.fetch(path, { method: 'HEAD' });
     const etag = headers.get('etag') ?? '';
@@ -194,13 +194,13 @@ describe('signed downloads', () => {
     ['another type', (path: string) => path.replace('video%2Fmp4', 'text%2Fhtml'), 403],
     ['a field given twice', (path: string) => `${path}&exp=9999999999`, 403],
     ['no signature', (path: string) => path.replace(/&sig=.*/, ''), 403],
-  ])('with %s are refused, and the refusal is kept by nobody', async (_, change, status) => {
+  ])('with %s are refused, and the refusal is not cacheable', async (_, change, status) => {
     const response = await app.fetch(change(await stored()));
     expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
     expect(await response.json()).toMatchObject({ error_code: 'token_signature_mismatch' });
   });
 
-  it('a range outside of the file is told its size, and nothing of the file but that', async () => {
+  it('a range beyond the file is answered with the size of the file and nothing else of it', async () => {
     const response = await app.fetch(await stored(), { headers: { range: 'bytes=10-' } });
     expect(response.status).toBe(416);
     const { headers } = response;

@@ -59,7 +59,7 @@ describe('a resource that the operator takes down', () => {
     return told;
   }
 
-  it('is private at once: nobody but its owner resolves it, and its owner still does', async () => {
+  it('is private at once: only its owner can resolve it', async () => {
     const id = await app.resource(owner, { visibility: 'public' });
     expect(await resolved(id)).toBe(200);
     await takeDown(db.database, id);
@@ -71,7 +71,7 @@ describe('a resource that the operator takes down', () => {
     expect(JSON.stringify(contents)).toContain('taken_down');
   });
 
-  it('tells its owner when and why, in lib_get, in lib_list and in words', async () => {
+  it('shows its owner when and why, in lib_get, in lib_list and in words', async () => {
     const id = await app.resource(owner, { visibility: 'public', name: 'Before the take-down' });
     const before = await get(id);
     expect(before.metadata['taken_down']).toBeUndefined();

@@ -62,7 +62,7 @@ describe('a long job that is cancelled', () => {
     expect(await on.on.hold(id)).toMatchObject({ state: 'voided', captured: null });
   });
 
-  it('costs its shots alone where nobody noted what all of them cost', async () => {
+  it('costs only its shots if the price of all shots was not recorded', async () => {
     expect(await paid(1, 99, null)).toBe(2);
   });
 

@@ -84,7 +84,7 @@ describe('long jobs, explained to an operator', () => {
     expect([fence, Math.round(left ?? 0), Math.round((next ?? 0) - (left ?? 0))]).toEqual([held.fence, 60, 1]);
   });
 
-  it('are stuck when nobody holds them and nothing wakes them for longer than a lease and a minute', async () => {
+  it('are stuck without a holder and a wake-up for longer than a lease and a minute', async () => {
     const { leaseSeconds } = on.other.terms;
     const [waiting, silent, held] = [
       await on.other.ordered(await on.other.account()),
@@ -101,7 +101,7 @@ describe('long jobs, explained to an operator', () => {
     expect(await stuck()).toBe(0);
   });
 
-  it('are told by the command with a sentence first, their facts, and their history', async () => {
+  it('are printed by the command: a sentence first, then facts and history', async () => {
     const account = await on.other.account();
     const [first, second] = [await on.begun('remix', account), await on.other.ordered(account, 'remix')];
     const lines = await explained(first.id);
@@ -121,7 +121,7 @@ describe('long jobs, explained to an operator', () => {
     expect((await explained(second)).join()).not.toContain('waves');
   });
 
-  it('are told of after their end, with why they failed', async () => {
+  it('are explained after their end too, with the reason of a failure', async () => {
     const job = await on.silent();
     await db.database.sql`update parent set takeovers = 5 where resource_id = ${job.id}`;
     await on.post('lease-watchdog', { kind: 'compose', parent_id: job.id, fence: job.fence, n: 0 });

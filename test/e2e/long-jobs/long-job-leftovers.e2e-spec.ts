@@ -102,7 +102,7 @@ describe('what long jobs leave behind', () => {
     await expect.poll(() => statusOf(id)).toBe('completed');
   });
 
-  it('the row of a render that was finished a moment ago waits for whoever ordered it', async () => {
+  it('the row of a render that has just finished is kept for the long job that ordered it', async () => {
     await shot(1);
     expect(await sweep()).toMatchObject({ ordered_renders: 0 });
   });

@@ -194,7 +194,7 @@ describe('orders of long jobs', () => {
     expect(said).toContain('rights_attested');
   });
 
-  it('a waiting long job can be cancelled, and tells how it stands', async () => {
+  it('a waiting long job can be cancelled, and reports its state', async () => {
     const { resource_id: id } = await compose([CARD]);
     const got = await caller.call<{ metadata: { progress: object } }>('lib_get', { resource_id: id });
     expect(got.metadata.progress).toMatchObject({

@@ -27,7 +27,7 @@ describe('long jobs', () => {
     await expect.poll(() => statusOf(id)).toMatch(/completed|failed|cancelled/);
     return on.on.resource(id);
   };
-  /** Holds one unit of a process until it is let go or stopped; resolves when the unit was begun. */
+  /** Holds one unit of a process until it is released or aborted; resolves when the unit has begun. */
   const holdAt = (process: LongJobFixture, name: string) => {
     const begun = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ describe('long jobs', () => {
     expect(on.on.errors.reports).toEqual([]);
   });
 
-  it('one who takes over goes on from the last finished unit, and the old holder writes nothing more', async () => {
+  it('a takeover goes on from the last finished unit, and the old holder cannot write any more', async () => {
     const { begun, letGo } = holdAt(on, 'pieces/2');
     const id = await on.running(account);
     await begun;
@@ -163,7 +163,7 @@ describe('long jobs', () => {
     expect(await on.on.audit()).toEqual([]);
   });
 
-  it('a wish to cancel is fulfilled by whoever takes over', async () => {
+  it('a cancel request is carried out by the process that takes over', async () => {
     const { begun, letGo } = holdAt(on, 'pieces/1');
     const id = await on.running(account);
     await begun;
@@ -178,7 +178,7 @@ describe('long jobs', () => {
     expect(await statusOf(id)).toBe('cancelled');
   });
 
-  it('an account has two slots for compositions and one for remixes; who waits gets the next that is free', async () => {
+  it('an account has two slots for compositions and one for remixes; a waiting job gets the next one', async () => {
     const { begun, letGo } = holdAt(on, 'pieces/1');
     const [first] = [await on.running(account), await on.running(account)];
     await begun;
@@ -291,7 +291,7 @@ describe('long jobs', () => {
     await ended(id);
   });
 
-  it('its owner hears of its beginning, of each phase and of its end, not of each unit', async () => {
+  it('its owner is notified of its beginning, each phase and its end, not of each unit', async () => {
     const id = await on.running(account, 'compose', { shots: 2, pieces: 2 });
     await ended(id);
     const news = await db.database.sql`select event from outbox where resource_id = ${id}`;

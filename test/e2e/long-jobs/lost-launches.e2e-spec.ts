@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
-describe('a long job of which the launch was lost', () => {
+describe('a long job whose launch was lost', () => {
   let db: TestDatabase;
   let on: LongJobFixture;
   let id: string;

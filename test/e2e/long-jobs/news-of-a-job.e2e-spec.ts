@@ -20,7 +20,7 @@ describe('the news of one long job on a stream', () => {
     await db.drop();
   });
 
-  /** A job that has ended, and everything that was told of it meanwhile. */
+  /** A job that has ended, and all notifications that were sent about it. */
   async function heardOfAJob(runner: 'inline' | 'job'): Promise<{ film: string; shot: string; heard: string[] }> {
     service = await Service.start({
       databaseUrl: db.url,
@@ -64,12 +64,12 @@ describe('the news of one long job on a stream', () => {
   }
 
   it.each(['inline', 'job'] as const)(
-    'with the %s runner tells each change once, and the list once when the job begins and once when it is published',
+    'with the %s runner has each change once, and the list change at the beginning of the job and when it is published',
     async (runner) => {
       const { film, shot, heard } = await heardOfAJob(runner);
       const count = (id: string): number => heard.filter((each) => each === id).length;
       expect({ list: count('list'), shot: count(shot) }).toEqual({ list: 2, shot: 1 });
-      // It begins, makes seven steps and ends; steps that are delivered together are told as one.
+      // It begins, makes seven steps and ends; steps that are delivered together are sent as one.
       expect(count(film)).toBeGreaterThanOrEqual(2);
       expect(count(film)).toBeLessThanOrEqual(9);
     },

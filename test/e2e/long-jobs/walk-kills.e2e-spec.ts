@@ -76,7 +76,7 @@ describe('a long job that is killed wherever it can be', () => {
   const order = ({ kind, brief, parts }: Ordered): Promise<string> =>
     on.started(account, { briefs: [brief], parent: { kind, parts, seconds: 30, partCredits: parts.length } });
   const walk = (parentId: string, diesAt?: string) => walkInProcess({ url: db.url, dataDir, parentId, diesAt });
-  /** The lease of whoever died runs out, and so do those of its renders. */
+  /** Expires the lease of the dead process and those of its renders. */
   const runOut = async (parentId: string): Promise<void> => {
     await db.database.sql`
       update slot set lease_until = clock_timestamp() - interval '1 second' where parent_id = ${parentId}`;
@@ -123,7 +123,7 @@ describe('a long job that is killed wherever it can be', () => {
     return { id, repeated };
   }
 
-  /** A job that nobody disturbs: the places it comes to, and what it leaves. */
+  /** An undisturbed run of the job: its kill points, and what it leaves. */
   async function undisturbed(ordered: Ordered): Promise<Undisturbed> {
     const id = await order(ordered);
     const { labels, end, complaint } = await walk(id);

@@ -64,7 +64,7 @@ describe('a process that walks as many long jobs as it takes', () => {
     expect(await full.on.audit()).toEqual([]);
   });
 
-  it('wakes who waits longest as soon as there is room again, whoever it belongs to', async () => {
+  it('wakes the longest waiting job of any account as soon as there is room again', async () => {
     const ids = [await ordered(), await ordered(), await ordered()];
     for (const id of ids) await full.parents.poll.run(id, 0);
     expect(await Promise.all(ids.slice(1).map(secondsToNext))).toEqual([15, 15]);
@@ -76,7 +76,7 @@ describe('a process that walks as many long jobs as it takes', () => {
     expect(await isWoken(ids[2]!)).toBe(true);
   });
 
-  it('wakes first whose holder went silent', async () => {
+  it('wakes a job with an expired lease first', async () => {
     const [, waiting] = [await full.running(await full.account(), 'compose', BRIEF), await ordered()];
     await full.parents.poll.run(waiting, 0);
     const job = await silent();

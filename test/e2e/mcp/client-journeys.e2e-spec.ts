@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { McpRemote } from '../../support/mcp/mcp-remote.js';
 import { SharedService } from '../../support/service/shared-service.js';
 
-/** What a journey needs of a client, whoever wrote it. */
+/** The client interface that a journey needs, for clients of any author. */
 interface JourneyClient {
   listTools(): Promise<{ tools: { name: string }[] }>;
   callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;

@@ -14,12 +14,12 @@ describe.each(ERAS)('what was answered in %s', (_, form) => {
   });
   afterAll(() => app.close());
 
-  // Lists are written past the SDK, which is to let go of such a request all the same.
+  // Lists bypass the SDK, which must release such a request all the same.
   it.each([
     ['tools/list', {}],
     ['tools/call', { name: 'echo', arguments: { text: 'a' } }],
     ['tools/nothing', {}],
-  ])('is held by nobody: %s', async (method, params) => {
+  ])('is not retained in memory: %s', async (method, params) => {
     const answers = BegunAnswers.of(app.server);
     const { message, headers } = form(method, params);
     for (let asked = 0; asked < 3; asked += 1) await post(app, message, { headers });
@@ -30,7 +30,7 @@ describe.each(ERAS)('what was answered in %s', (_, form) => {
 });
 
 describe('an answer that is held for a while', () => {
-  it('is found let go once it is, however often it was found held', async () => {
+  it('is found released once it is, after it was found held several times', async () => {
     const server = new Server();
     const answers = BegunAnswers.of(server);
     let holder: ServerResponse | undefined = new ServerResponse(new IncomingMessage(new Socket()));

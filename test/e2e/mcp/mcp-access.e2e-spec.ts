@@ -69,7 +69,7 @@ describe('a refusal at HTTP level says what is wrong', () => {
     expect(headers['www-authenticate']).toContain('scope="library:read library:write"');
   });
 
-  it('a client that nobody has verified', async () => {
+  it('an unverified client', async () => {
     expect((await call('untrusted', 'destroys')).json).toMatchObject({ error_code: 'client_untrusted' });
   });
 

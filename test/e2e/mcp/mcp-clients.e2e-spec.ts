@@ -40,7 +40,7 @@ describe.each([
 
   afterEach(() => client.close());
 
-  it('learns who serves and in which revision', () => {
+  it('learns the server’s identity and protocol revision', () => {
     const negotiated =
       client instanceof ModernClient
         ? client.getNegotiatedProtocolVersion()
@@ -83,7 +83,7 @@ describe.each([
     expect(JSON.parse((content as { text: string }[])[0]?.text ?? '')).toEqual(structuredContent);
   });
 
-  it('is told which field is outside which range', async () => {
+  it('gets a refusal that names the field and its range', async () => {
     const input = { text: 'a'.repeat(21), duration_seconds: 61, ratio: '1:1' };
     const { isError, structuredContent } = await client.callTool({ name: 'echo', arguments: input });
     expect(isError).toBe(true);
@@ -109,7 +109,7 @@ describe.each([
     });
   });
 
-  it('hears of progress that only grows and ends at 100', async () => {
+  it('receives growing progress that ends at 100', async () => {
     const heard: (number | undefined)[] = [];
     const onprogress = ({ progress }: { progress: number }) => void heard.push(progress);
     const result =
@@ -146,7 +146,7 @@ describe.each([
   });
 
   it.each(['media://resource/4', 'media://resource/', 'https://media.example/1'])(
-    'is told that %s is not there',
+    'gets not found for %s',
     async (uri) => {
       const code = revision === '2026-07-28' ? -32602 : -32002;
       await expect(client.readResource({ uri })).rejects.toMatchObject({ code });

@@ -38,7 +38,7 @@ describe('what is not a request of the protocol', () => {
     expect((json.error as { message: string }).message).toContain(says);
   });
 
-  it('is told nothing but that while nobody has said who is calling', async () => {
+  it('gets only 401 without a credential', async () => {
     const { status, json } = await post(app, '{', { headers: { authorization: undefined } });
     expect([status, json]).toMatchObject([401, { error_code: 'missing_credentials' }]);
   });
@@ -54,7 +54,7 @@ describe('what is not a request of the protocol', () => {
     expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32600 } });
   });
 
-  it.each(ERAS)('an id with a fraction is an invalid request, and is not told back: %s', async (_, form) => {
+  it.each(ERAS)('an id with a fraction is an invalid request, and is not echoed: %s', async (_, form) => {
     const { message, headers } = form('tools/list');
     const { status, json } = await post(app, { ...message, id: 1.5 }, { headers });
     expect([status, json]).toMatchObject([400, { id: null, error: { code: -32600 } }]);
@@ -76,7 +76,7 @@ describe('what is not a request of the protocol', () => {
     expect(json).toHaveLength(2);
   });
 
-  it('a call is answered as any other where its client wishes for a task that nobody offered', async () => {
+  it('a call that asks for a task which was not offered is answered like any other', async () => {
     const call = { name: 'echo', arguments: { text: 'a' } };
     const { json } = await post(app, legacy('tools/call', { ...call, task: { ttl: 60_000 } }));
     expect(json).toEqual((await post(app, legacy('tools/call', call))).json);

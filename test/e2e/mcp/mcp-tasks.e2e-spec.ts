@@ -153,7 +153,7 @@ describe('tasks', () => {
     expect([status, json.error]).toMatchObject([404, { code: -32601 }]);
   });
 
-  it('whoever may not cancel a job may not cancel its task', async () => {
+  it('a caller who may not cancel a job may not cancel its task', async () => {
     const reader = (await app.key({ accountId: account, scopes: ['library:read'] })).key;
     const taskId = await productions.started(account);
     const { status, json } = await ask('tasks/cancel', { taskId }, { as: reader });

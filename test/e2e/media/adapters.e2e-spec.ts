@@ -96,7 +96,7 @@ describe('adapters', () => {
     await caller.ended(film);
   });
 
-  it('are not trained on an image that is too small or was deleted, which is told by its id and costs nothing', async () => {
+  it('are not trained on an image that is too small or deleted: the failure names its id, at no cost', async () => {
     const tiny = await uploadImage(caller, await png(200, 63, '#0000ff'));
     const { resource_id: id } = await caller.call<Started>('train_adapter', { resource_ids: [...images, tiny] });
     expect(await caller.ended(id)).toMatchObject({

@@ -122,7 +122,7 @@ describe('images as inputs', () => {
     });
   });
 
-  it('an image whose bytes the store has lost is told as damaged, not as deleted', async () => {
+  it('an image whose bytes the store has lost is reported as damaged, not as deleted', async () => {
     const mine = await image(caller, ART);
     const id = await withoutRenders(async () => {
       const { resource_id } = await caller.call<{ resource_id: string }>('create_video', {

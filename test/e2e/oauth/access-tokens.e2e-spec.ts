@@ -72,7 +72,7 @@ describe('access tokens at /mcp', () => {
       return [header, encoded(mint.claims(account, { scope: 'x:act' })), signature].join('.');
     }
 
-    /** HMAC with the public key, which everybody has, as the secret (RFC 8725, 2.1). */
+    /** HMAC with the public key as the secret: algorithm confusion (RFC 8725, 2.1). */
     async function confused(): Promise<string> {
       const signed = `${encoded({ alg: 'HS256', typ: 'at+jwt', kid: 'own' })}.${encoded(mint.claims(account))}`;
       const secret = await exportSPKI(mint.keys.publicKey);

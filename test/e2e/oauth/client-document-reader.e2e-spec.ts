@@ -106,7 +106,7 @@ it.each<[string, Answers]>([
   await expect(read()).rejects.toThrow('failed');
 });
 
-it('an address that cannot be read is asked once for twenty requests in 45 seconds, whoever names it', async () => {
+it('an address that cannot be read is tried once for twenty requests in 45 seconds', async () => {
   const addresses = new ClientDocumentReader(unknown());
   const { length: before } = files.asked;
   const address = files.put('/missing', (_, response) => void response.writeHead(404).end());
@@ -128,7 +128,7 @@ it('the addresses of one host are read sixty times a minute, whatever comes of i
   await expect(read(61)).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
-describe('where strangers used up the reads of a host', () => {
+describe('when unknown clients have used up the reads of a host', () => {
   const CLIENT = 'https://127.0.0.1/client.json';
 
   beforeEach(withinOneMinute);
@@ -142,7 +142,7 @@ describe('where strangers used up the reads of a host', () => {
     return addresses;
   }
 
-  it('a client that somebody allowed, or that is verified, is read as before', async () => {
+  it('a client with a grant, or a verified one, is read as before', async () => {
     const addresses = await afterStrangers({ isKnown: async (clientId) => clientId === CLIENT });
     await expect(addresses.fetch(CLIENT)).rejects.toBeInstanceOf(AddressRefused);
   });
@@ -152,7 +152,7 @@ describe('where strangers used up the reads of a host', () => {
     await expect(addresses.fetch(CLIENT)).rejects.toBeInstanceOf(AddressRefused);
   });
 
-  it('any other hears in how many seconds it may come again', async () => {
+  it('any other gets a Retry-After', async () => {
     const addresses = await afterStrangers();
     await expect(addresses.fetch('https://127.0.0.1/another')).rejects.toMatchObject({
       code: 'rate_limited',
@@ -170,21 +170,21 @@ describe('in a minute', async () => {
   beforeEach(withinOneMinute);
   beforeEach(() => void (budget = new ReadBudget(db.database, unexpected)));
 
-  it('strangers share sixty reads of one host, on whatever ports; known clients share sixty others', async () => {
+  it('unknown clients share sixty reads of one host, over all ports; known clients share sixty others', async () => {
     for (let port = 1; port <= 60; port += 1) expect(await take(`one.example:${2_000 + port}`)).toBeUndefined();
     expect(await take('one.example')).toEqual(refused);
     for (let read = 1; read <= 60; read += 1) expect(await take('one.example', { isKnown: true })).toBeUndefined();
     expect(await take('one.example', { isKnown: true })).toEqual(refused);
   });
 
-  it('strangers share 240 reads of all hosts; listed and known clients have no part in them', async () => {
+  it('unknown clients share 240 reads of all hosts; those of listed and known clients do not count', async () => {
     for (let host = 1; host <= 240; host += 1) expect(await take(`h${host}.example`)).toBeUndefined();
     expect(await take('another.example')).toEqual(refused);
     expect(await take('claude.ai', { isListed: true })).toBeUndefined();
     expect(await take('another.example', { isKnown: true })).toBeUndefined();
   });
 
-  it('one network has ten reads for strangers, and what it is refused costs nobody else a read', async () => {
+  it('one network has ten reads for unknown clients, and its refused reads cost other networks nothing', async () => {
     const asker = '192.0.2.1';
     for (let read = 1; read <= 10; read += 1) expect(await take('one.example', { asker })).toBeUndefined();
     for (let read = 1; read <= 60; read += 1) expect(await take('one.example', { asker })).toEqual(refused);
@@ -214,7 +214,7 @@ describe('a document that ships with the service', () => {
     ['nobody answers', (response) => response.destroy()],
     ['the server is down', (response) => response.writeHead(503).end()],
     ['the server shuts this network out', (response) => response.writeHead(403).end()],
-  ])('stands in where %s, put right as any other, and the log hears why', async (_, answers) => {
+  ])('stands in where %s, normalised like any other, and the reason is logged', async (_, answers) => {
     const { address, told, read } = await readWhere(answers);
     expect(await read()).toMatchObject({ client_name: 'Shipped', application_type: 'native' });
     expect(told).toEqual([[address, expect.stringMatching(/failed|answered/)]]);

@@ -57,7 +57,7 @@ describe('the document of a client', () => {
     return [answer.status, ((await answer.json()) as { error: unknown }).error];
   }
 
-  it('is there, and who trusts its certificate can read it', async () => {
+  it('exists, and is readable with its certificate trusted', async () => {
     const [answer] = await once(get(clientAt('localhost'), { ca: canary.certificate }), 'response');
     expect((answer as { statusCode: number }).statusCode).toBe(200);
     expect(canary.asked).toEqual(['/client.json']);

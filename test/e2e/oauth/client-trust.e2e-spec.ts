@@ -132,7 +132,7 @@ describe('trust in an OAuth client', () => {
     expect(row).toEqual({ status: 'cancelled' });
   });
 
-  it('a blocked client is let in nowhere, with the tokens that it has, until it is unblocked', async () => {
+  it('a blocked client is refused everywhere, also with existing tokens, until it is unblocked', async () => {
     verifies('status.403.client-trust');
     const token = await mint.token(account, { client_id: 'bad' });
     const resource = await apps[0].resource(account);

@@ -216,7 +216,7 @@ describe('the page of connections', () => {
     expect(await verdicts(tokens)).toEqual([OPEN, OPEN]);
   });
 
-  it('is for who is signed in, and is sent by its own form alone', async () => {
+  it('needs a session, and accepts only its own form', async () => {
     const client = await OauthClient.register(app);
     const tokens = await client.tokens(person);
     const nobody = await new OauthPerson(app).visit(PAGE);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 type End = Awaited<ReturnType<OauthPerson['follow']>>;
 
-/** What a client is told; undefined for a person who is at a page of ours. */
+/** A parameter of the redirect to the client; undefined if the flow ended on a page of ours. */
 const told = (end: End, name: 'code' | 'error'): string | null | undefined =>
   'left' in end ? end.left.searchParams.get(name) : undefined;
 
@@ -72,7 +72,7 @@ describe('several connections of one browser', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('that were begun signed out are for whoever is signed in when they go on', async () => {
+  it('that were begun signed out are for the account that is signed in when they go on', async () => {
     const browser = new OauthPerson(app);
     const [first, second] = [
       await back(await browser.shown(client.asking())),
@@ -99,15 +99,15 @@ describe('several connections of one browser', () => {
   });
 });
 
-describe('somebody else', () => {
-  it('who is signed in now is who a connection is for', async () => {
+describe('another person', () => {
+  it('a connection is for the account that is signed in now', async () => {
     await client.tokens(person);
     const other = await app.account();
     await person.signIn(app, other);
     expect(decodeJwt((await client.tokens(person)).access_token).sub).toBe(other);
   });
 
-  it('who signs in on the way is asked anew, and may leave it', async () => {
+  it('a person who signs in during a connection gets a new consent page, and may decline', async () => {
     const { path } = await action(person.shown(client.asking()));
     const other = await app.account();
     await person.signIn(app, other);
@@ -138,7 +138,7 @@ describe('somebody else', () => {
     expect(told(await person.answer(await person.shown(to), 'allow'), 'code')).toMatch(/./);
   });
 
-  it('who finds the browser after its person signed out has to sign in, whatever it has kept', async () => {
+  it('a person at the browser after the sign-out must sign in, whatever the browser has kept', async () => {
     await client.tokens(person);
     const page = await person.shown(client.asking());
     await person.signOut();

@@ -14,7 +14,7 @@ let db: TestDatabase;
 let app: TestApp;
 /** Where clients have their documents. */
 let files: FileServer;
-/** A server of our own network, which answers whoever comes. */
+/** A server of our own network that answers any request. */
 let inside: FileServer;
 let person: OauthPerson;
 
@@ -137,7 +137,7 @@ describe('a client with a document', () => {
     expect((await client.refresh(refresh)).status).toBe(200);
   });
 
-  it('is verified where its document is listed, and a person is told of any other', async () => {
+  it('is verified if its document is listed; the consent page warns of any other', async () => {
     const about = { redirect_uris: [HOSTED, REDIRECT] };
     const [listedId, otherId] = [
       putDocument(files, '/listed/client.json', about),
@@ -150,7 +150,7 @@ describe('a client with a document', () => {
       expect(text).toContain(new URL(files.origin).host);
     }
     expect([listed, other].map((text) => text.includes('Nobody has checked'))).toEqual([false, true]);
-    // Whoever listed it, a program on this machine may have taken its name.
+    // Although the document is listed, any local program can use its name.
     expect(await (await shown(listedId)).text()).toContain('any program here can call itself');
   });
 
@@ -191,7 +191,7 @@ describe('a client with a document', () => {
     const id = putDocument(files, '/noted.json', { redirect_uris: [REDIRECT] });
     const client = OauthClient.introduced(app, id, REDIRECT);
     let { refresh_token: token } = await client.tokens(person);
-    // Whoever writes or locks the row leaves a mark on it.
+    // A write or lock of the row changes xmin or xmax.
     const row = () => sql`select xmin::text, xmax::text, name, redirect_uris from oauth_client where client_id = ${id}`;
     const noted = await row();
     expect(noted).toMatchObject([{ name: 'A document', redirect_uris: [REDIRECT] }]);

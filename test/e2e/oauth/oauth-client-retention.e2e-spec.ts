@@ -49,7 +49,7 @@ describe('what is kept of OAuth clients', () => {
     ).toEqual([{ id: allowed.id }]);
   });
 
-  it('what nobody decided on and was not seen for 90 days goes, where no registration needs it', async () => {
+  it('a client without a decision that was not seen for 90 days goes, unless it has a registration', async () => {
     const { sql } = world.db.database;
     const { id: registered } = await OauthClient.register(world.app);
     await sql`delete from oauth_client where client_id <> ${registered}`;
@@ -69,7 +69,7 @@ describe('what is kept of OAuth clients', () => {
     );
   });
 
-  it('one address registers so many in an hour, and is told when the next ones are taken', async () => {
+  it('one address may register so many clients in an hour, and then gets a Retry-After', async () => {
     await untilItLasts(HOUR_MS, 5_000);
     const limited = await TestApp.start(world.db.database, {
       settings: { REGISTRATIONS_PER_HOUR: '3', TRUST_PROXY: '1' },

@@ -97,7 +97,7 @@ describe('an access token', () => {
     expect((await call(other)).status).toBe(401);
   });
 
-  it('of a client that the operator blocks is refused at once, and the person is told', async () => {
+  it('of a client that the operator blocks is refused at once, and a new authorization is 403', async () => {
     const client = await OauthClient.register(app);
     const { access_token: token } = await client.tokens(person);
     expect((await call(token)).status).toBe(200);

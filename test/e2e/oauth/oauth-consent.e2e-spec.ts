@@ -84,7 +84,7 @@ describe('the consent page', () => {
       await hosted.tokens(person, { scope: 'library:read media:generate offline_access' });
     });
 
-    it('comes each time while nobody has verified it', async () => {
+    it('comes each time for an unverified client', async () => {
       expect(await again()).toBe('asked');
       await decide('verified');
       expect(await again()).toBe('led back');
@@ -134,7 +134,7 @@ describe('the consent page', () => {
     });
   });
 
-  it('tells the client where a person does not want it', async () => {
+  it('redirects with access_denied if the person declines', async () => {
     const end = await person.answer(await shown(asking()), 'deny');
     expect('left' in end && Object.fromEntries(end.left.searchParams)).toEqual({
       error: 'access_denied',
@@ -157,14 +157,14 @@ describe('the consent page', () => {
     );
   });
 
-  it('leads whoever is another person to the sign-in, signed in or not', async () => {
+  it('leads another person to the sign-in, signed in or not', async () => {
     const [, link = ''] = /Not you\?\s+<a href="([^"]+)"/.exec(await (await shown(asking())).text()) ?? [];
     const page = await person.visit(link.replaceAll('&amp;', '&'));
     expect(page.status).toBe(200);
     expect(await page.text()).toMatch(/name="return_to" value="\/oauth\/interaction\//);
   });
 
-  it('is answered by nobody whose account was closed', async () => {
+  it('cannot be answered with a closed account', async () => {
     const page = await shown(asking());
     await new DisableAccount(db.database).run(accountId);
     const end = await person.answer(page, 'allow');

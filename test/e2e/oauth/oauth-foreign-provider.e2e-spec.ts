@@ -73,7 +73,7 @@ describe.each(ERAS)('an official client of %s', (era) => {
     for (const each of [client, during, after]) await each.close();
   });
 
-  it('is let in by no provider that calls itself otherwise than we were told', async () => {
+  it('rejects a provider whose issuer name differs from the configured one', async () => {
     const misnamed = await trusting(foreign.misnamed.address);
     foreign.resource = endpointOf(misnamed).href;
     try {

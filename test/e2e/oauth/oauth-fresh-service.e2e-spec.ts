@@ -15,7 +15,7 @@ import { Service } from '../../support/service/service.js';
 let files: FileServer;
 let service: Service;
 let folder: string;
-/** Whoever sits before the fresh machine, signed in by the link that it printed. */
+/** The person at the new installation, signed in by the link that it printed. */
 let person: OauthPerson;
 
 beforeAll(async () => {

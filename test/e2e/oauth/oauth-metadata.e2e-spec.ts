@@ -63,7 +63,7 @@ it('the metadata names the issuer that the protected resource names, and says wh
   expect(differing.map((name) => [name, told[name], own[name]])).toEqual([]);
 });
 
-it('offers the scopes that a tool needs, and asks nobody for another', async () => {
+it('offers only the scopes that a tool needs, and no consent page asks for another', async () => {
   const { scopes_supported: offered } = await document(METADATA);
   expect(offered).toEqual(['openid', 'offline_access', 'media:generate', 'library:read', 'library:write']);
   const { scopes_supported: ofResource } = await document('/.well-known/oauth-protected-resource/mcp');

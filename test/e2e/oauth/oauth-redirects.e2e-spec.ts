@@ -36,7 +36,7 @@ const FAULTS: [string, Record<string, string | undefined>, string][] = [
   ['a token instead of a code', { response_type: 'token' }, 'unsupported_response_type'],
 ];
 
-describe('a client that nobody verified', () => {
+describe('an unverified client', () => {
   it.each(FAULTS)(
     'redirects nobody by itself with %s; a page names the place, with a link',
     async (_, parameters, error) => {
@@ -59,7 +59,7 @@ describe('a client that nobody verified', () => {
     },
   );
 
-  it('hears of a person who said no, and gets its code from one who said yes', async () => {
+  it('gets an error when the person refuses, and a code when the person consents', async () => {
     const client = await OauthClient.register(app, { redirect_uris: [EVIL] });
     const denied = await person.answer(await person.shown(client.asking()), 'deny');
     expect('left' in denied && denied.left.searchParams.get('error')).toBe('access_denied');

@@ -89,7 +89,7 @@ describe('a client that signs its requests for tokens, as ChatGPT does', () => {
     expect(await redeemed(introduced(), keyed, { exp: Math.floor(Date.now() / 1000) + 86_400 - 600 })).toBe(200);
   });
 
-  it('is refused with the key of somebody else, and without a proof', async () => {
+  it('is refused with a foreign key, and without a proof', async () => {
     const other = await KeyedClient.start(files, '/other-jwks.json');
     expect(await redeemed(introduced(), other)).toEqual([401, 'invalid_client']);
     const client = introduced();
@@ -105,7 +105,7 @@ describe('a client that signs its requests for tokens, as ChatGPT does', () => {
     expect(await redeemed(client, moving)).toEqual([401, 'invalid_client']);
   });
 
-  it('keeps its tokens while its server is in maintenance, whatever strangers had us read meanwhile', async () => {
+  it('keeps its tokens while its server is in maintenance, also after many reads for unknown clients', async () => {
     const own = await KeyedClient.start(files, '/own.json');
     const client = introduced({ jwks_uri: own.jwksUri });
     const refreshed = async (token: string) => {
@@ -178,7 +178,7 @@ describe('a client that registers and signs', () => {
     expect(await redeemed(client, other)).toEqual([401, 'invalid_client']);
   });
 
-  it('uses a proof once: of four who send one at once, one gets through', async () => {
+  it('can use a proof once: of four concurrent requests one succeeds', async () => {
     const client = await OauthClient.register(app, asked({ jwks: keyed.jwks }));
     const first = await client.redeem(await client.code(person), await keyed.proof(client.id, app.address));
     const { refresh_token: refresh } = (await first.json()) as Tokens;

@@ -30,7 +30,7 @@ const age = (model: string, by: string): Promise<unknown> =>
   db.database.sql`update oidc_record set expires_at = expires_at - ${by}::interval where model = ${model}`;
 
 describe('a code', () => {
-  it('is redeemed once, by whom it was given to', async () => {
+  it('is redeemed once, by the client that received it', async () => {
     const code = await client.code(person);
     expect(await errorOf(await client.redeem({ ...code, verifier: OTHER_VERIFIER }))).toEqual([400, 'invalid_grant']);
     const unproved = await client.code(person);
@@ -91,7 +91,7 @@ describe('a refresh token', () => {
     expect((await client.refresh(next.refresh_token)).status).toBe(200);
   });
 
-  it('has one successor where many refresh at once, whoever is late included', async () => {
+  it('has one successor for concurrent refreshes, including a late one', async () => {
     const { refresh_token: first } = await client.tokens(person);
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.refresh(first)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -120,7 +120,7 @@ describe('a refresh token', () => {
     expect(await errorOf(await client.refresh(next))).toEqual([400, 'invalid_grant']);
   });
 
-  it('ends where its client says so, and is not told to be known to others', async () => {
+  it('is revoked by its own client, and an unknown token gets the same answer', async () => {
     const { refresh_token: token } = await client.tokens(person);
     expect((await client.post('/oauth/revoke', { token, token_type_hint: 'refresh_token' })).status).toBe(200);
     expect((await client.post('/oauth/revoke', { token: 'unknown' })).status).toBe(200);

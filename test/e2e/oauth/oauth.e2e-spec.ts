@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Where the client is told what became of its request. */
+/** The parameters of the redirect to the client. */
 async function told(parameters: Record<string, string | undefined>): Promise<Record<string, string>> {
   const { redirectUri, resource, id: clientId } = client;
   const { address } = authorizationAddress(app.address, { clientId, redirectUri, resource, parameters });
@@ -95,7 +95,7 @@ describe('a connection by OAuth', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'invalid_target' }]);
   });
 
-  it('that names no scope is one for what ordinary use needs, and the person is told of that', async () => {
+  it('without a scope gets the scopes of ordinary use, and the consent page lists them', async () => {
     const { redirectUri, resource, id: clientId } = client;
     const { address } = authorizationAddress(app.address, {
       clientId,
@@ -118,7 +118,7 @@ describe('a connection by OAuth', () => {
     ['for a token instead of a code', { response_type: 'token' }, 'unsupported_response_type'],
     ['for an answer that would need a script', { response_mode: 'form_post' }, 'unsupported_response_mode'],
     ['for another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
-  ])('is refused %s, and a verified client hears who says so', async (_, parameters, error) => {
+  ])('is refused %s, and the error redirect to a verified client names the issuer', async (_, parameters, error) => {
     const name = { issuer: app.address, clientId: client.id };
     await new DecideClient(db.database).run(name, { state: 'verified', by: 'operator' });
     try {
@@ -159,7 +159,7 @@ describe('a connection by OAuth', () => {
     expect('page' in end && end.page.status).toBe(200);
   });
 
-  it('of an unknown client is refused, as JSON to who asks for that', async () => {
+  it('of an unknown client is refused, as JSON on request', async () => {
     const { address } = authorizationAddress(app.address, { clientId: 'nobody', redirectUri: client.redirectUri });
     const answer = await person.visit(address, { headers: { accept: 'application/json' } });
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'invalid_client' }]);

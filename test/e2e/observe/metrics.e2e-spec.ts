@@ -192,9 +192,9 @@ describe('metrics', () => {
     });
   });
 
-  it('tell what waits, what is held, and how jobs ended', async () => {
+  it('count what waits, what is held, and how jobs ended', async () => {
     const { resource_id: id } = await call('create_video', { prompt: 'Why the sky is blue', duration_seconds: 6 });
-    // What the database tells is kept for some seconds: a first look finds it as it is.
+    // Database readings are cached for some seconds, so use new metrics to read the current state.
     const fresh = new Metrics();
     new BacklogMetrics(db.database, TERMS, new FakeErrorReporter()).addTo(fresh);
     expect((await fresh.text()).split('\n')).toEqual(
@@ -222,7 +222,7 @@ describe('metrics', () => {
     expect(text).not.toContain(key.slice(0, 21));
   });
 
-  it('are there without what the database would tell while it is away', async () => {
+  it('are served without database readings while the database is down', async () => {
     const gone = await createTestDatabase();
     await gone.drop();
     const errors = new FakeErrorReporter();

@@ -28,7 +28,7 @@ describe('the line of a request in the log', () => {
     await db.drop();
   });
 
-  /** Sends a request and answers the one line that tells of it. */
+  /** Sends a request and returns its only log line. */
   async function lineOf(
     path: string,
     init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
@@ -50,7 +50,7 @@ describe('the line of a request in the log', () => {
 
   const call = (name: string, args: object = {}) => legacy('tools/call', { name, arguments: args });
 
-  it('tells who called what, by which public name of a credential, and about which resource', async () => {
+  it('has the route, the public id of the credential and the resource', async () => {
     expect(await mcp(call('lib_get', { resource_id: resourceId }))).toEqual({
       level: 30,
       time: expect.any(Number),
@@ -69,7 +69,7 @@ describe('the line of a request in the log', () => {
     });
   });
 
-  it('tells of a stream when it ends, and not before', async () => {
+  it('is written for a stream when it ends, and not before', async () => {
     const { message, headers } = modern('subscriptions/listen', {
       notifications: { toolsListChanged: true },
     } as object);
@@ -97,7 +97,7 @@ describe('the line of a request in the log', () => {
     });
   });
 
-  it('tells of a call whose caller left before its answer', async () => {
+  it('is written for a call whose client disconnected before the response', async () => {
     const id = `log-${newId()}`;
     const accountId = await app.account();
     const own = await app.key({ accountId });
@@ -134,7 +134,7 @@ describe('the line of a request in the log', () => {
   it.each([
     ['does not arrive in time', 408, 'request_timeout', 'Content-Length: 9\r\n\r\n{'],
     ['is not HTTP', 400, 'malformed_json', 'Transfer-Encoding: chunked\r\n\r\nnonsense\r\n'],
-  ])('tells how a request was answered whose body %s', async (_, status, code, rest) => {
+  ])('has the status of a request whose body %s', async (_, status, code, rest) => {
     const { bytes, lines } = broken(rest);
     const server: Server = app.nest.getHttpServer();
     const { requestTimeout, headersTimeout } = server;
@@ -153,7 +153,7 @@ describe('the line of a request in the log', () => {
     ['is not HTTP', 400, 'malformed_json', 'nonsense\r\n\r\n'],
     ['has too large headers', 413, 'payload_too_large', `GET / HTTP/1.1\r\nX: ${'a'.repeat(17_000)}\r\n\r\n`],
     ['asks for a proxy', 405, 'method_not_allowed', 'CONNECT /healthz HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('tells of what never becomes a request: a message that %s', async (_, status, code, bytes) => {
+  ])('is written for a message that never becomes a request, since it %s', async (_, status, code, bytes) => {
     const answer = await rawHttp(app.address, bytes);
     expect(answer.status).toBe(status);
     const lines = app.log.filter((line) => line.includes(answer.headers.get('request-id') ?? 'no id'));
@@ -170,7 +170,7 @@ describe('the line of a request in the log', () => {
     ]);
   });
 
-  it('tells of a caller who left while sending, and of no failure', async () => {
+  it('records a client that disconnected while sending, and no failure', async () => {
     const { bytes, lines } = broken('Content-Length: 9\r\n\r\n{');
     const server: Server = app.nest.getHttpServer();
     const arrived = once(server, 'request');
@@ -182,7 +182,7 @@ describe('the line of a request in the log', () => {
     expect(lines().map((text) => JSON.parse(text) as unknown)).toMatchObject([{ msg: 'request', status: 499 }]);
   });
 
-  it('tells why a call was refused, at HTTP level or as a result', async () => {
+  it('has the error code of a refused call, at HTTP level or in a result', async () => {
     const { id, key: readOnly } = await app.key({ scopes: ['library:read'] });
     const refused = await mcp(call('create_video', { prompt: 'waves' }), readOnly);
     expect(refused).toMatchObject({ status: 403, error_code: 'insufficient_scope', credential_id: id });

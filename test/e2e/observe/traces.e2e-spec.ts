@@ -90,7 +90,7 @@ describe('traces', () => {
     expect(call.attributes).toMatchObject({ 'mcp.protocol.version': '2026-07-28' });
   });
 
-  it('tell a refused call from one that went well, and a request that failed from one that was refused', async () => {
+  it('distinguish a refused call from a successful one, and a failed request from a refused one', async () => {
     const collector = await traced(async (post, app) => {
       await post(legacy('tools/call', { name: 'lib_get', arguments: { resource_id: newId() } }));
       await app.fetch(`/api/resolve/${newId()}`);
@@ -135,7 +135,7 @@ describe('traces', () => {
     await app.close();
   });
 
-  it('that nobody collects delay no end', async () => {
+  it('without a collector do not delay the shutdown', async () => {
     const app = await TestApp.start(db.database, { settings: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } });
     await app.fetch('/livez');
     await app.close();

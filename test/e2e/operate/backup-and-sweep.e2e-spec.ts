@@ -44,7 +44,7 @@ test('what is swept while a backup is made is in the backup, and gone with the s
   store.meanwhile = async () => {
     store.meanwhile = () => Promise.resolve();
     swept = await sweep();
-    // Another one keeps nobody waiting, and lets nothing go when it ends.
+    // A second backup blocks nothing, and its end releases nothing of the first.
     other = await backup('other');
     await sweep();
   };

@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect(await db.database.sql`select count(*)::int as n from resource`).toEqual([{ n: 2 }]);
   });
 
-  it('is readable by nobody else', async () => {
+  it('is not readable by other users', async () => {
     for (const name of await readdir(backup, { recursive: true })) {
       expect([name, (await stat(join(backup, name))).mode & 0o077]).toEqual([name, 0]);
     }

@@ -77,7 +77,7 @@ describe('the operator’s commands for keys', () => {
     expect(await listToolsWith(app.address, last)).toEqual([200, undefined]);
   });
 
-  it('audit export prints a chain that audit verify finds whole, until somebody changes it', async () => {
+  it('audit export prints a chain that audit verify accepts until it is altered', async () => {
     const key = await service.media('keys', 'create', '--name', 'audited');
     await service.media('keys', 'revoke', idOf(key));
     const lines = (await service.media('audit', 'export')).split('\n').map((line) => JSON.parse(line) as AuditEvent);

@@ -40,7 +40,7 @@ describe('the operator’s commands for resources', () => {
     return { id, shortId };
   }
 
-  it('take a resource down by its short id, tell its owner by mail, and undo it by its id', async () => {
+  it('take a resource down by its short id, notify its owner by mail, and undo it by its id', async () => {
     const { id, shortId } = await film();
     const shown = `${app.address}/r/${shortId}`;
     expect((await fetch(shown, { redirect: 'manual' })).status).toBe(302);
@@ -72,7 +72,7 @@ describe('the operator’s commands for resources', () => {
     expect(kinds.join()).not.toContain('trademark');
   });
 
-  it('say where nobody can be told by mail', async () => {
+  it('say so if the owner cannot be notified by mail', async () => {
     const account = newId();
     await db.database.sql`insert into account (id, kind, daily_credits) values (${account}, 'wallet', 0)`;
     const { id } = await film(account);

@@ -82,7 +82,7 @@ describe('of the files in the store the sweep', () => {
     expect(await at.sweep.run({ leastAgeHours: 0 })).toEqual({ ...NOTHING, stray_objects: 1, objects: 1 });
   });
 
-  it('takes uploads that nobody completed and files that were imported, and nothing that waits or is read', async () => {
+  it('removes uncompleted uploads and imported files, and keeps files that wait or are being read', async () => {
     const waiting = await at.sent(0);
     const read = await at.sent(25, 'processing');
     const imported = await at.sent(23, 'failed');

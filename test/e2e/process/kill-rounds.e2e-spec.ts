@@ -69,7 +69,7 @@ describe(`${ROUNDS} rounds of kill -9`, () => {
         await round(number, orders);
       }
       const caller = await McpCaller.connect(service.address, key);
-      // Whoever was not answered asks again, and so does whoever was: it is the same job.
+      // Repeat every order, answered or not: with the same key it is the same job.
       for (const order of orders) await order.place(caller);
       const ends = new Map<string, number>();
       for (const order of orders) {
@@ -115,7 +115,7 @@ function isCompletedOrReadablyFailed(state: Record<string, unknown>): boolean {
   return state['status'] === 'failed' && whyOf(state) !== '';
 }
 
-/** The reason that a failed job tells; empty where it tells none. */
+/** The reason of a failed job; empty without one. */
 function whyOf(state: Record<string, unknown>): string {
   const { error_description: why } = (state['error'] ?? {}) as { error_description?: unknown };
   return typeof why === 'string' ? why : '';

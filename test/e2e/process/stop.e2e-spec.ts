@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database/te
 /** More than all buffers between a server and a client that does not read. */
 const LARGE = 32 * 1024 * 1024;
 
-describe('a service that is told to stop', () => {
+describe('a service that gets SIGTERM', () => {
   let db: TestDatabase;
   let service: Service;
   let key: string;
@@ -129,7 +129,7 @@ describe('a service that is told to stop', () => {
     expect(single).toMatchObject({ result: state });
   });
 
-  it('ends at once, and says that it did not end well, when it is told a second time', async () => {
+  it('ends at once with a failure code at a second signal', async () => {
     await service.restart();
     const response = await download();
     const ended = service.stop();

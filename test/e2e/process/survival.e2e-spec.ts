@@ -76,7 +76,7 @@ describe('what survives', () => {
     expect(await client.ended(id)).toMatchObject({ status: 'completed' });
     expect(await hold(id)).toEqual({ state: 'captured', amount: 1, captured: 1 });
     const [render] = await db.database.sql`select failures, fence, claims from render where name = ${id}`;
-    // Its process told of the death: no claim counts as lost.
+    // Its process reported the death, so no claim counts as lost.
     expect(render).toEqual({ failures: 1, fence: 2, claims: 1 });
   });
 
@@ -91,7 +91,7 @@ describe('what survives', () => {
     expect(await hold(id)).toEqual({ state: 'voided', amount: 1, captured: null });
   });
 
-  it('a machine that runs out of memory ends a render, and not the service that tells of it; a cancelled job stops its processes and charges the share that was done', async () => {
+  it('the OOM killer prefers renders to the service; a cancelled job ends its processes and is charged', async () => {
     const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', film);
     const encoder = await processOf(service, ENCODER);
     const made = await processOf(service, DRAWER);

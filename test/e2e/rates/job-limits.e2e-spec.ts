@@ -30,7 +30,7 @@ describe('the jobs that an account may have open', () => {
     expect(await on.audit()).toEqual([]);
   });
 
-  it('are told with the time to come back, and a job that ends makes room', async () => {
+  it('are refused with a Retry-After, and a job that ends makes room', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 10; n += 1) ids.push(await on.started(account));
     const start = on.start.run(on.order(account));
@@ -46,7 +46,7 @@ describe('the jobs that an account may have open', () => {
     await expect(on.start.run(on.order(account))).rejects.toMatchObject({ code: 'concurrency_exceeded' });
   });
 
-  it('are let in all together or not at all, and the rest of the accounts does not notice', async () => {
+  it('are admitted all together or not at all, without effect on other accounts', async () => {
     for (let n = 0; n < 8; n += 1) await on.started(account);
     const three = { briefs: [{ prompt: 'a' }, { prompt: 'b' }, { prompt: 'c' }] };
     await expect(on.start.run(on.order(account, three))).rejects.toMatchObject({ code: 'concurrency_exceeded' });
@@ -54,7 +54,7 @@ describe('the jobs that an account may have open', () => {
     expect(await on.started(await on.account())).toBeDefined();
   });
 
-  it('a call that no account could ever place is told the most', async () => {
+  it('a call that exceeds the limit by itself is refused with the limit', async () => {
     const briefs = Array.from({ length: 11 }, (_, n) => ({ prompt: `${n}` }));
     await expect(on.start.run(on.order(account, { briefs }))).rejects.toSatisfy(
       (denial: { body(): { actionable_next_step: string } }) =>

@@ -31,7 +31,7 @@ async function start(environment: AppOptions['environment'], options: AppOptions
   return app;
 }
 
-/** A process that sends everybody elsewhere. */
+/** A process that answers every request with `handler_elsewhere`. */
 @Controller('elsewhere')
 class Elsewhere {
   @Get()
@@ -74,7 +74,7 @@ describe('a caller above its rate', () => {
     expect((await resolve(hidden, bearer)).status).toBe(429);
   });
 
-  it('hears who may not enter before it hears of a rate: 401 and 403 win over the spent window of an address', async () => {
+  it('gets 401 and 403 rather than 429, also if the window of its address is spent', async () => {
     const app = await start(await hourlyLimits(1));
     const json = { 'content-type': 'application/json' };
     const large = { method: 'POST', headers: json, body: ' '.repeat(2 * 1024 * 1024) };
@@ -101,7 +101,7 @@ describe('a caller above its rate', () => {
     expect(statuses).toEqual([405, 405, 429, 429, 429]);
   });
 
-  it('is not told to come back before its window ends by a process that sends it elsewhere', async () => {
+  it('gets no Retry-After before the end of its window from a process that answers `handler_elsewhere`', async () => {
     const root: AppOptions['root'] = (foundations) => ({
       module: Elsewhere,
       imports: [AppModule.on(foundations)],
@@ -126,7 +126,7 @@ describe('a call above the credits of its day', () => {
     result: { structuredContent: { error_code: string; actionable_next_step: string } };
   }
 
-  it.each(ERAS)('is told in the header too when to repeat it, where it is all that was asked (%s)', async (_, form) => {
+  it.each(ERAS)('has Retry-After in the header too, if it is the only message (%s)', async (_, form) => {
     verifies('error.quota.retry-after');
     await untilItLasts(DAY_MS, 10_000);
     const app = await start({});
@@ -147,7 +147,7 @@ describe('a call above the credits of its day', () => {
     expect(seconds).toBeGreaterThan(0);
   });
 
-  it('is not told in the header of a batch, which is of all its messages', async () => {
+  it('has no Retry-After in the header of a batch, which concerns all its messages', async () => {
     await untilItLasts(DAY_MS, 10_000);
     const app = await start({});
     const accountId = await app.account();

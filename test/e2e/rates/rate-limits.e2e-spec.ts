@@ -41,7 +41,7 @@ async function start(environment: AppOptions['environment'], options: AppOptions
 const rateHeaders = ({ headers }: Response): string[] => HEADERS.filter((name) => headers.has(name));
 
 describe('the headers of a limited route', () => {
-  it('tell policy and standing as structured fields, and the same in the two older forms', async () => {
+  it('have policy and standing as structured fields, and the same in the two older forms', async () => {
     verifies('limit.rate-headers', 'error.quota.rate-limit-headers', 'error.quota.x-rate-limit-headers');
     const app = await start({ rates: { requestBurst: 120, requestWindowSeconds: 12 } });
     const { key } = await app.key();
@@ -61,7 +61,7 @@ describe('the headers of a limited route', () => {
     expect(Math.abs(endsAt - Date.now() / 1000 - reset)).toBeLessThan(5);
   });
 
-  it('are on every answer, whatever it says and whoever says it', async () => {
+  it('are on every response of the route, successes and refusals alike', async () => {
     const app = await start(await hourlyLimits(1_000), { settings: { MCP_STANDALONE_STREAM: 'on' } });
     const { key } = await app.key();
     const authorization = `Bearer ${key}`;
@@ -128,7 +128,7 @@ describe('the headers of a limited route', () => {
 });
 
 describe('a caller above its rate', () => {
-  it('is told with 429 how long to wait, in the header, the body and the standing alike', async () => {
+  it('gets 429 with the same wait in Retry-After, the body and the rate headers', async () => {
     verifies('status.429.quota', 'error.quota.retry-after');
     const app = await start(await hourlyLimits(8));
     const { key } = await app.key();
@@ -146,7 +146,7 @@ describe('a caller above its rate', () => {
     });
   });
 
-  it('keeps nobody else from calling', async () => {
+  it('does not affect other callers', async () => {
     const app = await start(await hourlyLimits(2));
     const accountId = await app.account();
     const [one, other] = [await app.key({ accountId }), await app.key({ accountId })];
@@ -156,14 +156,14 @@ describe('a caller above its rate', () => {
     expect(statuses).toEqual([200, 200, 429, 200, 200, 429, 422, 422, 429]);
   });
 
-  it('is let in again when the next window begins', async () => {
+  it('is admitted again when the next window begins', async () => {
     const app = await start({ rates: { requestBurst: 3, requestWindowSeconds: 1 } });
     const { key } = await app.key();
     await expect.poll(async () => (await ask(app, key)).status, { interval: 0 }).toBe(429);
     await expect.poll(async () => (await ask(app, key)).status).toBe(200);
   });
 
-  it('hears first that it may not call: 403 wins over 429, and 429 over the input', async () => {
+  it('gets 403 rather than 429, and 429 rather than a refusal of its input', async () => {
     const app = await start(await hourlyLimits(2));
     const { key } = await app.key({ scopes: ['library:read'] });
     for (let round = 0; round < 2; round += 1) await ask(app, key);

@@ -88,7 +88,7 @@ describe('an account', () => {
     expect((await ask(app, (await app.key()).key)).status).toBe(200);
   });
 
-  it('is told of the window that is nearest to being spent', async () => {
+  it('gets the headers of the window that is nearest to being spent', async () => {
     const app = await start(await hourlyLimits(4));
     const accountId = await app.account();
     const standings = [];
@@ -102,7 +102,7 @@ describe('an account', () => {
     expect(standings).toEqual(['requests', 1, 'requests', 1, 'requests', 1, 'account-requests', 2]);
   });
 
-  it('has one window for all consents to clients that nobody verified', async () => {
+  it('has one window for all consents to unverified clients', async () => {
     await hourlyLimits(0);
     // 60 requests in an hour, and a tenth of them for those clients.
     const app = await startMcpApp(testCatalogue, { REQUESTS_PER_MINUTE: '1', REQUEST_BURST: '60' });

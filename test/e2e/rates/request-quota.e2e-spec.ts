@@ -57,7 +57,7 @@ describe('a quota', () => {
     expect(await writes()).toBe(25);
   });
 
-  it('stays shared when hundreds of subjects come at once, and blames nobody for its own line', async () => {
+  it('stays shared when hundreds of subjects come at once: its own queue is no slow database', async () => {
     const quota = quotaOf();
     const subjects = Array.from({ length: 1_500 }, (_, at) => `subject ${at}`);
     const standings = await Promise.all(subjects.map(async (subject) => quota.take(subject)));
@@ -95,7 +95,7 @@ describe('a quota', () => {
     expect(await admitted(quotaOf({ quota: 1 }), 3)).toBe(1);
   });
 
-  it('is shared by all who count, whoever comes first', async () => {
+  it('is shared by all counting processes', async () => {
     const [one, other] = [quotaOf(), quotaOf()];
     expect(await admitted(one, 100)).toBe(100);
     expect(await admitted(other, 100)).toBe(18);
@@ -107,7 +107,7 @@ describe('a quota', () => {
     expect(await admitted(quotaOf({ quota: 40 }), 5)).toBe(0);
   });
 
-  it('is one write for all who wait for the same block', async () => {
+  it('needs one write for all requests that wait for the same block', async () => {
     const quota = quotaOf();
     await Promise.all(Array.from({ length: 15 }, async () => quota.take('a')));
     expect(await writes()).toBe(1);
@@ -205,7 +205,7 @@ describe('while the database does everything but count', () => {
   });
   afterAll(() => database.destroy());
 
-  /** Until it is let go, nobody counts. */
+  /** Blocks all counting until the returned function is called. */
   async function lockTheTable(): Promise<() => Promise<void>> {
     const [locked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const locking = db.database.transaction(async (tx) => {
@@ -253,7 +253,7 @@ describe('while the database does everything but count', () => {
     expect(await admitted(quotaOf({ quota: 16 }), 10, 'shared')).toBe(6);
   });
 
-  it('a process that still may not count asks again only every two seconds, and troubles nobody with it', async () => {
+  it('a process that counts alone tries the database every two seconds, without delay for requests', async () => {
     const troubles: unknown[] = [];
     const quota = quotaHeardBy(troubles);
     const letGo = await lockTheTable();

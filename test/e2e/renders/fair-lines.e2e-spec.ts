@@ -197,7 +197,7 @@ describe('the line of renders', () => {
     expect(await place(second)).toEqual({ place: 1, seconds: 20 });
   });
 
-  it('trusts the pace of a render that has told enough of it', async () => {
+  it('trusts the pace of a render with enough progress', async () => {
     const name = newId();
     await film(newId(), 100, name);
     const claim = await new ClaimRender(db.database, { rendersPerAccount: 10 }).run('a', { line: 'films' });
@@ -265,7 +265,7 @@ describe('the line of wake-ups', () => {
     expect(taken.map(({ account_id }) => account_id).sort()).toEqual([many, many, one, one].sort());
   });
 
-  it('of one account ten are under way at a time, and tasks of no account in nobody’s way', async () => {
+  it('of one account ten are running at a time; tasks without an account block no others', async () => {
     const deliver = new DeliverTasks(db.database, new HeldSink(), errors);
     await write(newId(), 200, 60);
     await write(null, 15, 1);

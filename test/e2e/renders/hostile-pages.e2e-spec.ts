@@ -19,7 +19,7 @@ import { giveBrowser } from '../../support/service/give-browser.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const compiled = (file: string): string => JSON.stringify(join(ROOT, 'dist', 'libs', file));
-/** What a page that reads it would tell. */
+/** The secret that a page with access to it would reveal. */
 const CANARY = `canary-${process.pid}-of-the-service`;
 const GB = 1024 ** 3;
 /** Milliseconds of a film, and those that its end may take beyond that. */
@@ -194,7 +194,7 @@ describe.runIf(machine.hasSandbox)('a hostile page in the real browser in the re
     expect(listeners.heard).toBe(0);
   });
 
-  it('is told apart from a good one by files that can be read and listeners that hear', async () => {
+  it('would be noticed: the files are readable and the listeners reachable outside of the sandbox', async () => {
     expect(await readFile(targets.canaries[1] ?? '', 'utf8')).toBe(CANARY);
     const socket = createSocket('udp4');
     socket.send('x', targets.port, '127.0.0.1', () => socket.close());

@@ -19,7 +19,7 @@ import { entities } from '../../../src/entities.js';
 
 const FILE = { role: 'media', mimeType: 'image/png', sizeBytes: 1, sha256: 'ab'.repeat(32) } as const;
 
-/** A render worker over a database, and what it told. */
+/** A render worker over a database, and what it reported. */
 class Working {
   readonly runner = new FakeRenderRunner();
   readonly errors: unknown[] = [];
@@ -220,7 +220,7 @@ describe('a render worker', () => {
     expect(on.errors).toHaveLength(2);
   });
 
-  it('a render that the caller’s own markup ended keeps the share that its runner told last', async () => {
+  it('a render that the caller’s own markup ended keeps the share that its runner last reported', async () => {
     const on = await working(1);
     const id = await on.order();
     await on.begun(1);
@@ -231,7 +231,7 @@ describe('a render worker', () => {
     expect(on.errors).toEqual([]);
   });
 
-  it('tells at once what renders lack, and goes on', async () => {
+  it('reports at once what renders lack, and goes on', async () => {
     const on = new Working(db.database, 1);
     on.runner.unprepared = new Error('no encoder');
     await on.worker.start();

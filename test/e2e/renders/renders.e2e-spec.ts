@@ -131,7 +131,7 @@ describe('renders', () => {
     expect(await claim()).toBeUndefined();
   });
 
-  it('a render whose holder went silent is taken over, and the old holder’s writes are refused', async () => {
+  it('a render with an expired lease is taken over, and the old holder’s writes are refused', async () => {
     const id = await ordered();
     const first = claimed(await claim('a'));
     expect(await claim('b')).toBeUndefined();
@@ -146,7 +146,7 @@ describe('renders', () => {
     expect(await look(id)).toMatchObject({ state: 'completed', facts: { width: 1 } });
   });
 
-  it('a render whose holder went silent waits for another one, with nothing done', async () => {
+  it('a render with an expired lease counts as waiting, with nothing done', async () => {
     const id = await ordered();
     await new HoldRender(db.database).renew(claimed(await claim()), 'draw', 60);
     expect(await look(id)).toEqual({ state: 'pending', phase: 'draw', percent: 60 });
@@ -199,14 +199,14 @@ describe('renders', () => {
     expect(await look(id)).toEqual({ state: 'cancelled', percent: 0, hasBegun: true });
   });
 
-  it('a render that the caller’s own markup ended is final at once, and tells the share that was done', async () => {
+  it('a render that the caller’s own markup ended is final at once, and reports the share that was done', async () => {
     const id = await ordered();
     const failure = new EndedByMarkup('The page used more than 1 GB of memory.', 'Draw less.').body();
     expect(await new HoldRender(db.database).fail(claimed(await claim()), failure, 41.9)).toBe('failed');
     expect(await look(id)).toEqual({ state: 'failed', failure, chargedPercent: 41 });
   });
 
-  it('a cancelled render that nobody claimed had not begun', async () => {
+  it('a cancelled render that was never claimed had not begun', async () => {
     const id = await ordered();
     await new CancelRender(db.database).run(id);
     expect(await look(id)).toEqual({ state: 'cancelled', percent: 0, hasBegun: false });

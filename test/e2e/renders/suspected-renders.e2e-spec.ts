@@ -84,7 +84,7 @@ describe('a render whose processes die', () => {
     });
   });
 
-  it('is not suspected of what a living process tells, whether it released the render or saw it fail', async () => {
+  it('is not a suspect if a living process released the render or reported its failure', async () => {
     const id = await ordered();
     const hold = new HoldRender(db.database);
     const failure = new Denial('provider_unavailable', 'The encoder was killed.').body();
@@ -104,7 +104,7 @@ describe('suspects', () => {
     return ids;
   }
 
-  it('run one at a time in all processes and lines: who shared the death of another does not share its guilt', async () => {
+  it('run one at a time over all processes and lines, so that none is blamed for another', async () => {
     const [innocent, guilty] = await suspects('image', 'import');
     expect(await claimBySettled('imports')).toBeUndefined();
     const claim = claimed(await claimBySettled());

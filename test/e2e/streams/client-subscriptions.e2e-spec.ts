@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database/te
 const WHO = { name: 'test', version: '1' };
 const rename = (id: string, name: string) => ({ name: 'lib_update', arguments: { resource_id: id, name } });
 
-describe('the official clients hear what becomes of a resource that they subscribed to', () => {
+describe('the official clients are notified of a resource that they subscribed to', () => {
   let db: TestDatabase;
   let app: TestApp;
   let updates: ResourceUpdates;
@@ -42,7 +42,7 @@ describe('the official clients hear what becomes of a resource that they subscri
     client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => heard.resolve(params.uri));
     await client.connect(new LegacyTransport(url, { requestInit }));
     await client.subscribeResource({ uri: `media://resource/${id}` });
-    // Its stream opens when it likes: the news are told until it hears them.
+    // The client opens its stream at any time, so repeat the notification until it arrives.
     const look = async (): Promise<string | undefined> => {
       await client.callTool(rename(id, 'one'));
       await tell();

@@ -60,7 +60,7 @@ const complete = {
 };
 
 describe('subscriptions/listen', () => {
-  it('is acknowledged first and then tells of the resources it names, tagged with its id', async () => {
+  it('is acknowledged first, then sends updates of the resources it names, tagged with its id', async () => {
     const [one, other] = [await app.resource(accountId), await app.resource(accountId)];
     const reader = await listen({ resourceSubscriptions: [uriOf(one)] });
     expect([reader.status, reader.headers['content-type']]).toEqual([200, 'text/event-stream']);
@@ -74,7 +74,7 @@ describe('subscriptions/listen', () => {
     });
   });
 
-  it('tells of changes of the list in the caller’s account, and of no other account', async () => {
+  it('sends changes of the list of the caller’s account only', async () => {
     const bob = await app.account();
     const reader = await listen({ resourcesListChanged: true }, key.key, 'mine');
     const his = await listen({ resourcesListChanged: true }, (await app.key({ accountId: bob })).key, 'his');
@@ -89,12 +89,12 @@ describe('subscriptions/listen', () => {
     });
     expect(await his.next()).toEqual(changed('his'));
     expect(await reader.next()).toEqual(changed('mine'));
-    // Had the other account's event been told here, it would have come first and this would be the second one.
+    // An event of the other account would have arrived before this one.
     await announce(accountId, newId());
     expect(await reader.next()).toEqual(changed('mine'));
   });
 
-  it('acknowledges neither what is another’s nor what does not exist, and tells nothing of it', async () => {
+  it('acknowledges neither foreign nor unknown ids, and sends nothing about them', async () => {
     const bob = await app.account();
     const [own, foreign] = [await app.resource(accountId), await app.resource(bob)];
     const deleted = await app.resource(accountId, { deleted_at: new Date() });
@@ -125,7 +125,7 @@ describe('subscriptions/listen', () => {
     expect(await reader.next()).toEqual(acknowledged({ toolsListChanged: true }));
   });
 
-  it('is told that anything may have changed when news were lost on the way from the database', async () => {
+  it('sends an update for everything that it names after notifications of the database were lost', async () => {
     const own = await app.resource(accountId);
     const reader = await listen({ resourcesListChanged: true, resourceSubscriptions: [uriOf(own)] });
     await reader.next();

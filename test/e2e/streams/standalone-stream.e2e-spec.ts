@@ -46,7 +46,7 @@ const updated = (id: string) => ({
 const listChanged = { jsonrpc: '2.0', method: 'notifications/resources/list_changed', params: {} };
 
 describe('a stream of GET /mcp', () => {
-  it('tells its owner which resource changed, and nobody else', async () => {
+  it('notifies its owner of the changed resource, and no other account', async () => {
     verifies('mcp.stream.when-enabled', 'mcp.stream.resource-updates', 'event.resource-updated.owner-only');
     const [alice, bob] = [await app.account(), await app.account()];
     const hers = await open((await app.key({ accountId: alice })).key);
@@ -67,7 +67,7 @@ describe('a stream of GET /mcp', () => {
     for (const reader of both) expect(await reader.next()).toEqual(updated(id));
   });
 
-  it('is needed to hear of anything: the answer to a POST holds no news', async () => {
+  it('is the only source of notifications: the response to a POST contains none', async () => {
     verifies('event.resource-updated.stream-only');
     const accountId = await app.account();
     const { key } = await app.key({ accountId });
@@ -91,7 +91,7 @@ describe('a stream of GET /mcp', () => {
 
   it('needs a connection on which no other answer is awaited', async () => {
     const { key } = await app.key();
-    // A key that is known is let in without the database, which the first of the requests below waits for.
+    // Cache the key, so that it is accepted without the database, for which the first request below waits.
     expect((await app.fetch('/mcp', { method: 'DELETE', headers: { authorization: `Bearer ${key}` } })).status).toBe(
       405,
     );
@@ -158,7 +158,7 @@ describe('a stream of GET /mcp', () => {
     await expect.poll(async () => (await open(key)).status).toBe(200);
   });
 
-  it('is cut when nobody reads it, once 256 KiB wait', async () => {
+  it('is cut once 256 KiB are unread', async () => {
     const accountId = await app.account();
     const { key } = await app.key({ accountId });
     const server: Server = app.nest.getHttpServer();
@@ -193,7 +193,7 @@ describe('a stream of GET /mcp', () => {
   });
 
   it.each(['application/json', 'text/event-stream;q=0', 'text/html, image/*'])(
-    'is not acceptable to whoever accepts %s alone',
+    'gets 406 if it accepts only %s',
     async (accept) => {
       const reader = await open((await app.key()).key, { accept });
       expect([reader.status, await reader.body()]).toMatchObject([406, { id: null, error: { code: -32000 } }]);

@@ -44,7 +44,7 @@ describe('the connection of an open stream', () => {
     reader.close();
   });
 
-  it('is read no more: what comes after its request is answered by nobody', async () => {
+  it('is no longer read: bytes after its request get no response', async () => {
     const accountId = await app.account();
     const { key } = await app.key({ accountId });
     const { host, port } = new URL(app.address);

@@ -62,7 +62,7 @@ describe('two processes on one database', () => {
   const announce = (accountId: string, resourceId: string): Promise<void> =>
     ResourceUpdates.announce(db.database, { accountId, resourceId });
 
-  it('what a job publishes is told on its owner’s streams in both, and on nobody else’s', async () => {
+  it('a published resource is announced on its owner’s streams in both processes, and on no other', async () => {
     verifies('event.resource-updated.on-publish', 'event.resource-updated.readable-state');
     const { resource_id: id } = await alice.caller.call<{ resource_id: string }>('create_image', PICTURE);
     await alice.caller.ended(id);
@@ -97,14 +97,14 @@ describe('two processes on one database', () => {
     reader.close();
   });
 
-  it('what nobody listens to is published all the same', async () => {
+  it('a resource is published also without any stream', async () => {
     verifies('event.resource-updated.best-effort');
     bob.streams.forEach((stream) => stream.close());
     const { resource_id: id } = await bob.caller.call<{ resource_id: string }>('create_image', PICTURE);
     expect(await bob.caller.ended(id)).toMatchObject({ status: 'completed' });
   });
 
-  it('a process that ends by a signal ends its streams first, and the other tells the news on', async () => {
+  it('a process that gets a signal ends its streams first, and the other one goes on sending', async () => {
     const [staying, ending] = alice.streams as [EventReader, EventReader];
     const stopped = service.stop();
     let last: string | undefined;
@@ -116,7 +116,7 @@ describe('two processes on one database', () => {
   });
 });
 
-/** The URIs of the updates that a stream tells before that of this resource; undefined where it ends without. */
+/** The URIs of the updates that a stream sends before that of this resource; undefined if it ends without. */
 async function updatesUntil(stream: EventReader, id: string): Promise<unknown[] | undefined> {
   const before: unknown[] = [];
   for (let message = await stream.next(); message !== undefined; message = await stream.next()) {

@@ -75,7 +75,7 @@ describe('a subscription to tasks', () => {
 
   const accepted = (message: Message | undefined): unknown => message?.params?.['notifications'];
 
-  it('hears how a task stands at first, and its end as tasks/get would tell it', async () => {
+  it('gets the state of a task at first, and its end, both as in tasks/get', async () => {
     const id = await productions.started(account);
     const reader = await listen({ taskIds: [id] });
     expect(await reader.next()).toEqual({
@@ -95,7 +95,7 @@ describe('a subscription to tasks', () => {
     expect(unsigned(last)).toEqual(unsigned(await told()));
   });
 
-  it('hears of the end once, and no more of it afterwards', async () => {
+  it('gets the end once, and nothing of the task afterwards', async () => {
     const id = await productions.started(account);
     const reader = await listen({ taskIds: [id], resourcesListChanged: true });
     expect(accepted(await reader.next())).toEqual({ taskIds: [id], resourcesListChanged: true });
@@ -110,7 +110,7 @@ describe('a subscription to tasks', () => {
     }
   });
 
-  it('hears at once of a task that has ended, of one that failed as completed with an error', async () => {
+  it('gets an ended task at once, and a failed one as completed with an error', async () => {
     const [done, cancelled] = [await productions.started(account), await productions.started(account)];
     await end(done);
     await db.database.sql`update resource set status = 'cancelled' where id = ${cancelled}`;
@@ -125,7 +125,7 @@ describe('a subscription to tasks', () => {
     );
   });
 
-  it('acknowledges neither what is another’s nor what does not exist, and tells nothing of it', async () => {
+  it('acknowledges neither foreign nor unknown ids, and sends nothing about them', async () => {
     const own = await productions.started(account);
     const foreign = await productions.started(await app.account());
     const deleted = await app.resource(account, { deleted_at: new Date() });
@@ -151,7 +151,7 @@ describe('a subscription to tasks', () => {
     expect(accepted(await reader.next())).toEqual({ toolsListChanged: true });
   });
 
-  it('is told how its tasks stand when news were lost on the way from the database', async () => {
+  it('gets the state of its tasks after notifications of the database were lost', async () => {
     const id = await productions.started(account);
     const reader = await listen({ taskIds: [id] });
     await reader.next();

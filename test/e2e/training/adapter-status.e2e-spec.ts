@@ -116,7 +116,7 @@ describe(`POST ${PATH}`, () => {
     expect(form.status).toBe(415);
   });
 
-  it('refuses what nobody signed, wrongly signed or old, whatever its shape, and writes nothing', async () => {
+  it('refuses unsigned, wrongly signed and old requests of any shape, and writes nothing', async () => {
     const id = await job();
     const body = JSON.stringify(completed(id));
     const wrong: Record<string, string>[] = [

@@ -107,7 +107,7 @@ describe('what an import is called', () => {
     expect(sentence(await complete())).toContain('Started video "Our holiday"');
   });
 
-  it('no kind is told of bytes that are no media', async () => {
+  it('bytes that are no media have no kind', async () => {
     const { complete } = await sent(PAGE);
     const started = await complete();
     expect(started.structuredContent).not.toHaveProperty('kind');
@@ -117,7 +117,7 @@ describe('what an import is called', () => {
     expect(await seen(id)).toEqual([undefined, 'application/octet-stream', 'Upload']);
   });
 
-  it('no kind is told of a file elsewhere until its bytes were seen, whatever its address looks like', async () => {
+  it('a remote file has no kind until its bytes have arrived, whatever its address looks like', async () => {
     let answer = (): void => undefined;
     const url = files.put('/My%20film.mp4', (_, response) => {
       answer = () => void response.end(png(1, 1, onePixel));

@@ -128,7 +128,7 @@ describe('uploads', () => {
     ['longer', Buffer.concat([FILE, FILE])],
     ['shorter', FILE.subarray(1)],
     ['empty', Buffer.alloc(0)],
-  ])('that are %s than announced leave nothing behind, told or not', async (_, bytes) => {
+  ])('that are %s than announced leave nothing behind, with or without content-length', async (_, bytes) => {
     const upload = await ask();
     const wrong = { detail: [{ loc: ['body'], type: 'input_unsupported', ctx: { retryable: false } }] };
     const refused = await send(addressOf(upload), bytes);

@@ -43,7 +43,7 @@ describe('an agent with a grant', () => {
     expect(world.x.posts.deleted).toEqual([mine]);
   });
 
-  it('is told when to come back where X limits its rate, and that nothing was done where X is down', async () => {
+  it('gets a retryable refusal when X limits its rate, and when X is down', async () => {
     const { agent } = await world.poster(['read', 'manage']);
     world.x.next('me', { how: rateLimited(120) });
     expect(await agent.refusal('x_read')).toMatchObject({ error_code: 'rate_limited', retryable: true });

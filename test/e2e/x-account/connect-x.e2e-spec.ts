@@ -177,7 +177,7 @@ describe('an X account', () => {
     ['a permission that the application lacks', { how: NO_WRITE_PERMISSION }, 422],
     ['an answer that never comes whole', { how: 'drop' } as const, 503],
     ['words that are no token', { how: { status: 200, body: '<html>' } }, 503],
-  ])('is not begun at %s, and the person is told', async (_what, trouble, expected) => {
+  ])('is not begun at %s, and the page says why', async (_what, trouble, expected) => {
     const person = await world.person();
     world.x.next('request_token', trouble);
     const [status, text] = await page(await person.send(X_PAGE, {}, `${X_PAGE}/connect`));
@@ -194,7 +194,7 @@ describe('an X account', () => {
     expect(text).toContain('X refuses the application of this service');
   });
 
-  it('needs a person who is signed in', async () => {
+  it('needs a signed-in person', async () => {
     const login = '/login?return_to=%2Faccount%2Fx';
     for (const path of [X_PAGE, `${CALLBACK_PATH}?oauth_token=a&oauth_verifier=b`]) {
       expect((await world.app.fetch(path)).headers.get('location')).toBe(login);

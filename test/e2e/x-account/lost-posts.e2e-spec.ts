@@ -5,7 +5,7 @@ import { type Poster, XWorld } from '../../support/x/x-world.js';
 /** A timeline that does not show yet what was posted. */
 const NOTHING_SHOWN: XReply = { status: 200, body: { meta: { result_count: 0 } } };
 
-describe('a post of which X did not tell the outcome', () => {
+describe('a post with an unknown outcome at X', () => {
   let world: XWorld;
 
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a post of which X did not tell the outcome', () => {
     expect(world.standing(one).map(({ id }) => id)).toEqual([answer.post_id]);
   });
 
-  it.each(['I agree', '@egret I agree', '@heron'])('is found as a reply to somebody else: %s', async (text) => {
+  it.each(['I agree', '@egret I agree', '@heron'])('is found as a reply to another account: %s', async (text) => {
     const [one, other] = [await world.poster(), await world.poster()];
     const { post_id: reply_to } = await world.publish(other, { text: 'An opinion', idempotency_key: 'a' });
     world.x.next('post', { how: 'drop', taken: true });

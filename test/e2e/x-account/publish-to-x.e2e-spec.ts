@@ -154,7 +154,7 @@ describe('a post to X', () => {
     expect(world.standing(one)).toHaveLength(1);
   });
 
-  it('whose caller goes away while media is sent is not made, and its key is free', async () => {
+  it('is not made if the client disconnects while media is sent, and its key stays free', async () => {
     const one = await world.poster();
     const film = await world.resource(one.person.accountId, 'video/mp4', { metadata: { duration_seconds: 12 } });
     const order = { text: 'A film', resource_ids: [film], idempotency_key: 'a' };

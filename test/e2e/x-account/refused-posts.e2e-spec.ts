@@ -40,7 +40,7 @@ describe('a post that X refuses', () => {
     expect(world.standing(one)).toHaveLength(1);
   });
 
-  it('tells Retry-After at the HTTP level', async () => {
+  it('has Retry-After at the HTTP level', async () => {
     const one = await world.poster();
     world.x.next('post', { how: rateLimited(90) });
     const answer = await world.app.fetch('/mcp', {

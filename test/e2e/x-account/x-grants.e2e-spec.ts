@@ -133,7 +133,7 @@ describe('a grant on the X account', () => {
     expect((structuredContent as { error_code?: string }).error_code).toMatch(/x_grant_revoked|refused/);
   });
 
-  it('is not offered to a client that nobody verified, to a key without the scope, or to those of others', async () => {
+  it('is not offered to an unverified client, a key without the scope, or those of other accounts', async () => {
     const { person } = await world.poster([]);
     const unverified = await OauthClient.register(world.app);
     await unverified.tokens(await OauthPerson.signedIn(world.app, person.accountId), { scope: 'x:act' });

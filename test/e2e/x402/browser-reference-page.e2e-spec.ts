@@ -34,7 +34,7 @@ describe('the reference page in a browser', () => {
     return person;
   }
 
-  it('tries operations on the reference page, and the page sends no optional parameter that nobody wrote', async () => {
+  it('tries operations on the reference page, which sends no optional parameter that was left empty', async () => {
     const page = await (await signedIn()).newPage();
     // The library lays out operations and models slowly: the page gets three of a hundred, without what they answer.
     await page.route('**/openapi-public.json', async (route) => {

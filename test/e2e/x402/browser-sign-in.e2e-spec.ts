@@ -269,7 +269,7 @@ describe('the owner of a wallet in a browser', () => {
   });
 });
 
-/** Signs for the page that asks whoever is signed in already. */
+/** Signs for the page that asks a signed-in person for a fresh sign-in. */
 async function prove(page: Page): Promise<void> {
   await page.getByText('You are signed in. Sign in once more').waitFor();
   // Its account has no password.

@@ -123,7 +123,7 @@ describe('a contract wallet', () => {
     expect(await byKey.json()).toMatchObject({ account_id: walletIdentity(owner.address) });
   });
 
-  it('is told to retry while the node does not answer; keys sign in without the node', async () => {
+  it('gets a retryable refusal while the node does not answer; keys sign in without the node', async () => {
     const rpcUrl = `http://127.0.0.1:${await freePort()}`;
     const app = await TestApp.start(db.database, {
       settings: { ...laneSettings(chain, on.wallets), X402_RPC_URL: rpcUrl },

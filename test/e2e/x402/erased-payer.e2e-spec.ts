@@ -28,7 +28,7 @@ interface Payment {
   ticket_hash: Buffer | null;
 }
 
-describe('a payer who asks to be forgotten', () => {
+describe('the erasure of a payer', () => {
   let db: TestDatabase;
   let chain: TestChain;
   let on: PaidApp;

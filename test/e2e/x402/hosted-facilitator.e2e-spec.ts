@@ -130,7 +130,7 @@ describe('a hosted facilitator', () => {
     expect(await state()).toBe('failed');
   });
 
-  it('a payment that somebody else mines first is adopted, without credentials', async () => {
+  it('a payment that another party mines first is adopted, without credentials', async () => {
     facilitator.mood = 'fails';
     await send();
     const { authorization, signature } = payment.payload as never as {

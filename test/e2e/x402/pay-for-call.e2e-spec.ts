@@ -155,7 +155,7 @@ describe('the wallet lane', () => {
     params: { name, arguments: args },
   });
 
-  it('shows a stranger what it can pay for, with prices in every dialect, and an estimate', async () => {
+  it('shows an anonymous caller what it can pay for, with prices in every dialect, and an estimate', async () => {
     const { result } = (await (await on.post(list)).json()) as {
       result: { tools: { name: string; _meta?: Record<string, unknown> }[] };
     };
@@ -201,7 +201,7 @@ describe('the wallet lane', () => {
     expect((await on.post(list, { authorization })).status).toBe(200);
   });
 
-  it('can be chosen by a header, and every answer about money is kept by nobody', async () => {
+  it('can be chosen by a header, and no response about money is cacheable', async () => {
     const response = await on.app.fetch('/mcp', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-mcp-lane': 'x402' },

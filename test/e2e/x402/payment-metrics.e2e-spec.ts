@@ -31,7 +31,7 @@ describe('metrics of payments', () => {
 
   const metrics = ({ nest }: TestApp): Metrics | undefined => nest.get(Instruments).metrics;
 
-  it('tell how many there are in each state, how old refunds are, and how the lane stands', async () => {
+  it('count payments by state, and show the age of refunds and the state of the lane', async () => {
     const wallet = await chain.newWallet();
     await on.pay(wallet, 'create_image', { prompt: 'A heron' });
     const { structuredContent } = await on.pay(wallet, 'create_image', { prompt: 'A stork' });
@@ -59,7 +59,7 @@ describe('metrics of payments', () => {
     await closed.close();
   });
 
-  it('do not wait for a node that hangs, and tell what its look found as soon as it ends', async () => {
+  it('do not wait for a node that hangs, and show its readings as soon as it answers', async () => {
     const look = Promise.withResolvers<LaneStanding>();
     const fresh = new Metrics();
     const health = { standing: () => look.promise } as ConstructorParameters<typeof PaymentMetrics>[1];

@@ -65,7 +65,7 @@ describe('what a job that ended gives back', () => {
     return row?.metadata.payment;
   };
 
-  it('is sent on chain, once, and told in the metadata of its resource', async () => {
+  it('is sent on chain, once, and recorded in the metadata of its resource', async () => {
     const wallet = await chain.newWallet();
     const [id = ''] = await failed(wallet);
     expect(await refundOf(id)).toMatchObject({ state: 'due' });

@@ -128,7 +128,7 @@ describe('a wallet link', () => {
     }
   });
 
-  it('its page runs one script of ours, and none where somebody is signed in already', async () => {
+  it('its page runs one script of ours, and none if the browser is already signed in', async () => {
     const token = await link((await payer()).id);
     const { headers } = await open(token);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -200,7 +200,7 @@ describe('a wallet link', () => {
     expect(person.seen.at(-1)?.path).toMatch(/^\/login\?fresh=1/);
   });
 
-  it('the agents of the wallet are told on the page of sessions, and end there after a fresh sign-in', async () => {
+  it('the page of sessions lists the agents of the wallet, and ends them after a fresh sign-in', async () => {
     const { wallet, id } = await payer();
     const { token } = await db.database.transaction((tx) => openWalletSession(tx, id));
     const browser = new PageReader(app);

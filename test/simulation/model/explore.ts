@@ -163,8 +163,8 @@ export class Explore {
   }
 
   /**
-   * An execution starts, the launcher refuses for good, or it says so and one starts all the same: whoever may do both may
-   * also do either.
+   * After a launch an execution may start and a permanent refusal may come. This state also covers the cases in which
+   * only one of the two happens.
    */
   private launches(state: ModelState, parent: number, slot: number, fence: number): Step[] {
     const bit = 1 << fence;

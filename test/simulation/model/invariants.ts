@@ -1,7 +1,7 @@
 import type { Verb } from '../../../libs/jobs/src/long-job/slots/transitions.js';
 import type { ModelLongJob, ModelSlot, ModelState, ModelWalk } from './model-state.js';
 
-/** A verb that was not refused, and who asked for it. */
+/** A verb that was not refused, and its caller. */
 export interface Happening {
   verb: Verb;
   parent: number;
@@ -21,8 +21,8 @@ const BY_JOBS: readonly Verb[] = ['claim', 'launch', 'failClosed', 'withdraw'];
  * - I4 published once, whole; I6 money follows the end, once; I7 an end stays
  * - I5 an open parent keeps its slot, a lease is honoured while it lives, and not renewed without progress
  * - I8 a parent and its slot agree, one to one
- * - I17 a takeover fails only who was lost, or is too old: not whose job never came, nor who left in good order
- * - I18 whoever claims or takes over has time to get on
+ * - I17 a takeover fails only a lost or too old parent, not one whose job never claimed or whose lease was given back
+ * - I18 a claim or takeover leaves the new holder time for progress
  * - I9 no launch after the claim; I12 late tasks change nothing; I13 a claimed job is not failed by its launcher
  *
  * In a damaged database an ended parent may still be in its slot.
@@ -110,7 +110,7 @@ function brokenTakeover({ slots, parents }: ModelState, { parent, slot: at, fenc
   return isWaitedFor ? 'I5: a parent was taken from a live holder' : undefined;
 }
 
-/** What becomes of who is claimed or taken over. */
+/** The rules for the outcome of a claim or takeover. */
 function brokenFate(before: ModelState, after: ModelState, { verb, parent, slot }: Happening): string | undefined {
   if (verb !== 'claim' && verb !== 'takeOver') return undefined;
   const { status, isOutlived } = before.parents[parent]!;

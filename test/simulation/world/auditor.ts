@@ -151,7 +151,7 @@ export class Auditor {
   }
 }
 
-/** What others than the holder may do: start, take over, and end what nobody holds or no job came for yet. */
+/** What processes other than the holder may do: start, take over, and end a parent without holder or claimed job. */
 function mayHappenToUnheld(before: Row, after: Row): boolean {
   if (after.checkpoint !== before.checkpoint) return false;
   if (after.status === before.status || !ENDS.includes(after.status)) return true;

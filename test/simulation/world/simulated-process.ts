@@ -24,7 +24,7 @@ export interface Act {
   act: () => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
-  /** What it is told when its connection breaks. */
+  /** The error that it gets when its connection breaks. */
   broken: (isDone: boolean) => Error;
 }
 

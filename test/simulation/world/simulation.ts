@@ -30,7 +30,7 @@ export interface Outcome {
 
 /**
  * Some processes walk long jobs of one account on a real database while the faults of a schedule befall them. One act
- * happens at a time, in an order that the seed decides, and time goes on only when nobody has anything to do.
+ * happens at a time, in an order that the seed decides, and time goes on only when no process has anything to do.
  */
 export class Simulation {
   private readonly chance: Chance;
@@ -86,7 +86,7 @@ export class Simulation {
   }
 
   private async order(): Promise<void> {
-    // What a schedule left that broke a rule: nobody shall go on with it here.
+    // Remove what a failed schedule left, so that this run does not resume it.
     await this.database.sql`delete from task`;
     await this.database.sql`update resource set status = 'failed' where status in ('queued', 'processing')`;
     const on = new LongJobFixture(this.database);
@@ -199,7 +199,7 @@ export class Simulation {
     for (const act of this.acts.filter((each) => each.process === process)) this.acts.splice(this.acts.indexOf(act), 1);
   }
 
-  /** A process that takes what comes; one that is gone is started again. */
+  /** Any process; a dead one is restarted. */
   private anybody(): SimulatedProcess {
     const serving = this.processes.filter((each) => !each.isDead && !each.isLeaving && each.name.startsWith('server'));
     if (serving.length < PROCESSES) return this.bear('server');
@@ -230,7 +230,7 @@ export class Simulation {
     });
   }
 
-  /** Lets time go on until somebody has something to do. */
+  /** Lets time go on until some process has something to do. */
   private async goOn(): Promise<void> {
     const suspended = this.processes
       .filter(({ isDead }) => !isDead)

@@ -1,8 +1,8 @@
 import type { Database } from '@libs/database';
 
 /**
- * Moves every time of these parents and of all tasks back: for whoever reads the rows the same as time that has gone by. A
- * rescue is named for its minute, so that one of an earlier minute gets another name.
+ * Moves all timestamps of these parents and of all tasks back, which has the same effect as time passing. A rescue is
+ * named after its minute, so that one of an earlier minute gets another name.
  */
 export async function letTimeGoOn(database: Database, ids: readonly string[], milliseconds: number): Promise<void> {
   const seconds = milliseconds / 1000;

@@ -6,7 +6,7 @@ interface Timer {
   owner: object;
 }
 
-/** Timers of simulated owners, which only ring when the simulation lets time go on. Everybody else's are untouched. */
+/** Timers of simulated owners, which fire only when the simulation advances the time. All other timers are real. */
 export class VirtualTimers {
   now = 0;
   private readonly owners = new AsyncLocalStorage<object>();

@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Their workers may be gone, and are the only ones that hear of their end. */
+/** Ends services whose workers may be dead: only those workers would have stopped them. */
 async function endServices(folder: string): Promise<void> {
   const pids = (await readdir(folder)).filter((name) => name.endsWith('.pid')).map((name) => parseInt(name, 10));
   for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGTERM');

@@ -2,8 +2,8 @@ import type { Database, Transaction } from '@libs/database';
 import { vi } from 'vitest';
 
 /**
- * Makes a change, begins something while it is not committed, and commits it once that waits for it. Whoever does not wait
- * fails the test by its time. What was begun is in an object, so that it is not waited for too early.
+ * Makes a change, begins `work` before the commit, and commits once `work` waits for it. If it does not wait, the test
+ * times out. The result wraps the promise of `work` in an object, so that it is not awaited too early.
  */
 export function whileUncommitted<T>(
   database: Database,

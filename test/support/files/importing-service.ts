@@ -6,7 +6,7 @@ import { McpCaller } from '../mcp/mcp-caller.js';
 import { Service } from '../service/service.js';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
 
-/** A service that may fetch from one file server, with a database and a caller of its own. It finds no ffmpeg unless it is told of one. */
+/** A service that may fetch from one file server, with its own database and caller. No ffmpeg unless one is given. */
 export class ImportingService {
   private constructor(
     readonly db: TestDatabase,

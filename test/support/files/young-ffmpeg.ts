@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { BUNDLED_FFMPEG } from '../service/bundled-ffmpeg.js';
 
 /**
- * Writes a program that calls itself ffmpeg 5, so that it is given files of strangers. It is the bundled ffmpeg of 2018
+ * Writes a program that reports to be ffmpeg 5, so that it decodes untrusted files. It is the bundled ffmpeg of 2018
  * without the options and the part of a filter that this one does not know. `afterwards` is shell that runs behind it, with its arguments;
  * `reading` are options for every file that it reads.
  */

@@ -19,7 +19,7 @@ export interface Message {
 
 /** A client that holds an event stream open and reads it frame by frame. */
 export class EventReader {
-  /** Frames that nobody has asked for yet, comments and hints among them. */
+  /** Frames that were not read yet, comments and hints among them. */
   private readonly frames: string[] = [];
   private rest = '';
   private isClosed = false;

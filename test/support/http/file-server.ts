@@ -5,7 +5,7 @@ import { selfSigned } from './self-signed.js';
 
 type Answer = Buffer | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A stranger's https server with files to fetch. */
+/** An https server with files to fetch, as of a third party. */
 export class FileServer {
   /** What lies under a path; anything else is 404. */
   readonly files = new Map<string, Answer>();

@@ -6,7 +6,7 @@ export interface SlowRequest {
   byte: string;
 }
 
-/** One caller who sends a byte now and then, and never ends its side of the connection. */
+/** A client that sends a byte now and then, and never ends its side of the connection (slowloris). */
 export class SlowClient {
   private text = '';
   private readonly socket: Socket;

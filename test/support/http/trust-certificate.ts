@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-/** Takes a test's server for what its certificate says, in this process, besides whom it trusts anyway. */
+/** Makes this process trust the certificate of a test's server, in addition to the usual authorities. */
 export function trustCertificate(...certificates: string[]): void {
   setDefaultCACertificates([...getCACertificates('default'), ...certificates]);
 }

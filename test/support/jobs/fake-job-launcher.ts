@@ -3,14 +3,14 @@ import type { LaunchOrder, OnExit } from '../../../libs/jobs/src/launch/job-laun
 
 /** A launcher that starts nothing, and answers as a test wants. */
 export class FakeJobLauncher extends JobLauncher {
-  /** What it was told to launch, whatever it answered. */
+  /** All orders that it received, also those that it refused. */
   readonly orders: LaunchOrder[] = [];
   /** Thrown by every launch. */
   trouble?: Error;
   /** Awaited inside of each launch, before it is answered. */
   before: (order: LaunchOrder) => Promise<void> = () => Promise.resolve();
 
-  /** Tells the service of the exit of the latest launch. */
+  /** Reports the exit of the latest launch to the service. */
   exited?: OnExit;
 
   async launch(order: LaunchOrder, onExit?: OnExit): Promise<{ execution: string }> {

@@ -12,7 +12,7 @@ export class FakeProvider extends Provider {
   failsCheck?: Error;
   /** Thrown by every cancellation. */
   refusesToStop?: Error;
-  /** Whether a pending job is cancelled as soon as it is told to. */
+  /** Whether `cancel` ends a pending job at once. */
   stopsAtOnce = true;
   /** Awaited inside each check: lets a test hold a step open. */
   gate: Promise<void> = Promise.resolve();

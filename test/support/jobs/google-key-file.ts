@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 
-/** Writes a key file of a service account of nobody, as GOOGLE_APPLICATION_CREDENTIALS names one. */
+/** Writes a key file of a made-up service account, for GOOGLE_APPLICATION_CREDENTIALS. */
 export function writeGoogleKeyFile(path: string): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = {

@@ -105,7 +105,7 @@ export class Inhabitants {
       insert into payment_refund (id, payment_id, amount, states) values (${newId()}, ${id}, 10000, '[]')`;
   }
 
-  /** A long job whose holder went silent after it had finished a unit. */
+  /** A long job whose lease holder stopped after it had finished a unit. */
   private async walked(account: string, saying: Partial<JobOrder> & { idempotencyKey: string }): Promise<void> {
     const [canary] = saying.idempotencyKey.split('-');
     const parent = { kind: 'compose' as const, seconds: 1, parts: [], partCredits: 0 };

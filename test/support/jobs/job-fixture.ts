@@ -75,7 +75,7 @@ export class JobFixture {
     this.cancel = new CancelJob(database, productions, this.poll, this.awaitResource, this.turns);
   }
 
-  /** Long jobs are begun here, and walked by nobody. */
+  /** Begins long jobs without walking them. */
   private pollLongJob(): PollLongJob {
     const { database, holds } = this;
     const terms = new SlotTerms('inline', 60, { compose: 2, remix: 1 });

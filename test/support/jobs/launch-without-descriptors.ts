@@ -1,4 +1,4 @@
-/** A process of its own: opens files until there are no descriptors left, then launches a job and tells what came of it. */
+/** A separate process: opens files until there are no descriptors left, then launches a job and prints the result. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { ChildProcessJobLauncher } from '@libs/jobs/adapters';
 import { LaunchUnavailable } from '../../../libs/jobs/src/launch/launch-unavailable.js';

@@ -84,7 +84,7 @@ export class LongJobFixture {
     return id;
   }
 
-  /** Who holds a parent now. */
+  /** The current claim of a parent. */
   async claim(parentId: string): Promise<SlotClaim> {
     const [slot] = await this.database.sql<SlotClaim[]>`
       select kind, parent_id as "parentId", fence, coalesce(holder, 'nobody') as holder from slot
@@ -104,7 +104,7 @@ export class LongJobFixture {
     return () => new RenewLease(this.database, this.terms).run(claim, { percent: 0, isWaiting: false });
   }
 
-  /** Lets the time of whoever holds a parent run out. */
+  /** Expires the lease of a parent. */
   async runOut(parentId: string): Promise<void> {
     await this.database.sql`
       update slot set lease_until = case when lease_until is not null then clock_timestamp() - interval '1 second' end,

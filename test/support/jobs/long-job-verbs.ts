@@ -36,7 +36,7 @@ interface World {
   providers: ProviderRegistry;
   errors: ErrorReporter;
   killPoints: KillPoints;
-  /** Milliseconds between signs of life of a walk; its own choice unless told otherwise. */
+  /** Heartbeat interval of a walk in milliseconds; default: the walk's own. */
   beatMs?: number;
 }
 

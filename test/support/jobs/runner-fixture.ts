@@ -36,9 +36,9 @@ const say = (message, done) => channel.write(JSON.stringify(message) + '\\n', do
 /** What a runner of child processes needs around it: a folder of its own, an object store, a claim. */
 export class RunnerFixture {
   readonly store: ObjectStore;
-  /** Where nobody can write, not even root. */
+  /** Not writable, not even by root. */
   readonly unwritable = '/sys/staging';
-  /** What both runners are told of folders and of the process whose module stands there as `child.mjs`. */
+  /** Options of both runners: folders, and the module `child.mjs` of the child process. */
   readonly options: {
     stagingDir: string;
     childModule: string;
@@ -120,7 +120,7 @@ export class RunnerFixture {
     };
   }
 
-  /** The watch of one who only waits. */
+  /** A watch that ignores progress and never aborts. */
   idle(): RenderWatch {
     return { signal: new AbortController().signal, onProgress: () => undefined };
   }

@@ -97,7 +97,7 @@ export interface McpApp {
   close(): Promise<void>;
 }
 
-/** The real pipeline over HTTP with a catalogue of the test's own; the bearer token names who calls. */
+/** The real pipeline over HTTP with the test's own catalogue; the bearer token selects the principal. */
 export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.ProcessEnv = {}): Promise<McpApp> {
   const read = readSettings({
     NODE_ENV: 'test',

@@ -8,7 +8,7 @@ const ASKED = /Please authorize this client by visiting:\s+(\S+)/;
 /** mcp-remote, the bridge for clients that only start programs, and such a client. */
 export class McpRemote {
   readonly client = new Client({ name: 'journey', version: '1' });
-  /** What it told its person. */
+  /** Its output for its user. */
   said = '';
   private readonly transport: StdioClientTransport;
   private readonly sending = Promise.withResolvers<string>();

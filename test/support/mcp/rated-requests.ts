@@ -4,7 +4,7 @@ import { legacy } from './mcp-post.js';
 
 export const list = legacy('tools/list');
 
-/** A POST to `/mcp`, of somebody without a credential where none is given. */
+/** A POST to `/mcp`, without a credential if no bearer is given. */
 export function ask(app: TestApp, bearer?: string, message: object = list, headers = {}): Promise<Response> {
   const authorization: Record<string, string> = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
   const sent = { 'content-type': 'application/json', ...authorization, ...headers };

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * The answer of a call that is repeated, as a client is told to, while the machine is too busy for it: previews and searches
- * for pictures have a deadline of a few seconds, and other tests run at the same time.
+ * Repeats a call, as its refusal advises, while the machine is too busy: previews and picture searches have a deadline
+ * of a few seconds, and other tests run at the same time.
  */
 export async function whenNotBusy<T extends object>(call: () => Promise<T>): Promise<T> {
   const ready = async (): Promise<T | undefined> => {

@@ -17,7 +17,7 @@ export interface Walk {
   memory?: WalkMemory;
   /** Units that are really made at most; then the walk stops. */
   most?: number;
-  /** Hears of every unit that was really made. */
+  /** Called for every unit that was really made. */
   onUnit?(phase: string, unit: string): void;
 }
 
@@ -74,7 +74,7 @@ async function outputOf(unit: Unit, hash: string, walk: Walk): Promise<UnitOutpu
     'file' in input ? input.file.key : (resources[input.resourceId] ?? 'nowhere');
   const inputs = Object.fromEntries(Object.entries(unit.inputs).map(([name, input]) => [name, pathOf(input)]));
   const surroundings = { directory, inputs, ffmpegPath, signal, onProgress: () => undefined };
-  // What is stored as JSON must be all that a unit is told.
+  // A unit gets only what survives the storage as JSON.
   const told = JSON.parse(JSON.stringify(unit.work)) as Unit['work'];
   const made = told.type === 'generate' ? flatFilm(told as GenerateWork, surroundings) : makeUnit(told, surroundings);
   const { files, facts } = await made;

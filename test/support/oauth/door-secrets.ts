@@ -19,14 +19,14 @@ const NEW_PASSWORD = 'eight loud herons';
 export interface Doors {
   service: OwnService;
   mails: MailServer;
-  /** Whose OIDC tokens open the internal routes, for this audience and e-mail address. */
+  /** Issuer of OIDC tokens for the internal routes, for this audience and e-mail address. */
   tasks: FakeIssuer;
   task: { audience: string; email: string };
 }
 
 /**
- * Whoever comes to the doors of the service with a secret: each is used as it is meant to be, and then as it must be
- * refused. `secrets` are by name, and as they stand in requests.
+ * Uses every kind of secret that the service accepts, first correctly and then so that it must be refused. `secrets`
+ * are by name, as they appear in requests.
  */
 export class DoorSecrets {
   readonly secrets: Record<string, string> = {};

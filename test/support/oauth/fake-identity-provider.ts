@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FakeIssuer } from './fake-issuer.js';
 
-/** An identity provider of somebody else: its metadata (RFC 8414, OpenID Connect Discovery), its keys, its tokens. */
+/** A foreign identity provider: its metadata (RFC 8414, OpenID Connect Discovery), its keys, its tokens. */
 export class FakeIdentityProvider {
   /** Documents by path; any other path is 404. */
   readonly documents = new Map<string, object>();

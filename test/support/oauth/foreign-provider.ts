@@ -8,15 +8,15 @@ import type { Served } from '../service/served.js';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Who signs in there, without being asked, and allows whatever a client asks for. */
+/** The only subject there, signed in automatically; it consents to every request. */
 export const FOREIGN_SUBJECT = 'somebody';
 
 /**
- * An identity provider of somebody else that is a program of its own kind: clients register there, and its tokens name the
+ * A foreign identity provider of another make than ours: clients register there, and its tokens name the
  * resource they are for as their audience (RFC 8707, 2).
  */
 export class ForeignProvider implements Served {
-  /** The one resource that it knows, once it was told. */
+  /** The only resource that it accepts; set it before use. */
   resource = 'https://nothing.example/mcp';
   /** Whether its keys cannot be had. */
   hidesKeys = false;

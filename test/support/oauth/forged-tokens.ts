@@ -13,9 +13,9 @@ import {
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /**
- * A good access token as somebody would forge it who has nothing but the published key: without a signature, with that key
- * as the secret of an HMAC in each form that a verifier might take it for (RFC 8725, 2.1), and with a key of his own that
- * the header brings along under the good key's name (RFC 8725, 3.10).
+ * Forgeries of a valid access token by an attacker with only the published key: without a signature, with that key as
+ * the secret of an HMAC in each form that a verifier might use (RFC 8725, 2.1), and with an own key in the header under
+ * the valid key's name (RFC 8725, 3.10).
  */
 export async function forgeries(token: string, published: JWK): Promise<string[]> {
   const header = decodeProtectedHeader(token);

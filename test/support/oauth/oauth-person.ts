@@ -16,7 +16,7 @@ export interface AuthorizationOrder {
 /** As browsers have it. */
 const MOST_REDIRECTS = 20;
 
-/** A person with a browser, who follows redirects within the service and presses buttons. */
+/** A person with a browser that follows redirects within the service and presses buttons. */
 export class OauthPerson extends PageReader {
   /** Every answer that the browser got. */
   readonly seen: { path: string; answer: Response }[] = [];
@@ -80,7 +80,7 @@ export class OauthPerson extends PageReader {
     return location === null ? { page: sent } : this.follow(new URL(location, this.service.address).href, page);
   }
 
-  /** Asks for a code, allows it, and answers what the client is told. */
+  /** Asks for a code, consents, and returns the parameters of the redirect to the client. */
   async authorize(order: AuthorizationOrder): Promise<{ told: URLSearchParams; verifier: string }> {
     const { address, verifier } = authorizationAddress(this.service.address, order);
     const shown = await this.follow(address);

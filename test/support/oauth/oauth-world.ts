@@ -3,7 +3,7 @@ import { OauthClient } from './oauth-client.js';
 import { OauthPerson } from './oauth-person.js';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
 
-/** Somebody with an account, signed in. */
+/** A signed-in person with an account. */
 interface Newcomer {
   accountId: string;
   person: OauthPerson;

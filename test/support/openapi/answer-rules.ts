@@ -20,7 +20,7 @@ interface Judged {
   body: unknown;
 }
 
-/** Where a path knows these, another method may get them too: who may come in with what is looked at first. */
+/** Statuses that another method of a documented path may get too: authentication and body checks come first. */
 const BEFORE_THE_METHOD = [401, 403, 413, 415, 429];
 /** What an address that is not described, or not for this method, may answer. */
 const NOT_DESCRIBED = [400, 404, 405];

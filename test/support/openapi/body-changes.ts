@@ -63,7 +63,7 @@ const hostile = fc.oneof(
 );
 const spot = fc.nat({ max: 11 });
 
-/** Changes of what is sent, and of how its length is told. */
+/** Changes of the body and of its framing. */
 export const bodyChanges: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 6,

@@ -1,6 +1,6 @@
 import type { ResolvedOperation, Json } from './resolved-api.js';
 
-/** How the end of a body is told, and whether that is the truth. */
+/** How the end of a body is announced, and whether that is true. */
 export type Framing =
   | 'length'
   | 'chunked'

@@ -36,7 +36,7 @@ const MOST_FINDINGS = 20;
 const MOST_CHANGES = 3;
 const MOST_TRIES = 100;
 
-/** Sends requests, good and bad, to every operation of a document, and tells each kind of finding once. */
+/** Sends valid and invalid requests to every operation of a document, and reports each kind of finding once. */
 export async function fuzz({ document, service, world, requests, seed }: FuzzOrder): Promise<FuzzReport> {
   const api = new ResolvedApi(document);
   const schemas = new AnswerSchemas(api);

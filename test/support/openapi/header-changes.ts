@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { type Change, dropHeader, setHeader } from './draft.js';
 import type { Credential, World } from './real-values.js';
 
-/** Nobody's; must not come back in any answer. */
+/** A made-up host that must not appear in any response. */
 export const FORGED_HOST = 'forged.example';
 
-/** Headers that Node, or whoever stands before the routes, may refuse the message for. */
+/** Headers for which Node or a hook before the routes may refuse the message. */
 const BROKEN: readonly [string, string][] = [
   ['X-Odd', 'a\u0000b'],
   ['X-Odd', 'a\u0001\u007f'],

@@ -17,7 +17,7 @@ interface OnlyValues {
 /** By name of a parameter or member. */
 export type RealValues = Readonly<Record<string, fc.Arbitrary<RealValue> | OnlyValues>>;
 
-/** Headers that say who calls. */
+/** Headers with a credential. */
 export type Credential = readonly (readonly [name: string, value: string])[];
 
 /** What a service has for requests that are meant to reach its depth. */

@@ -142,7 +142,7 @@ function callValues(posts: string[]): RealValues {
     file: oneOf(...iconFiles(catalogue).keys()),
     filename: oneOf('input.mp4', 'a b.mov', 'ü.png'),
     step: oneOf(0, 1, 2),
-    // Whoever waits holds up the requests behind.
+    // A waiting call would block the requests behind it.
     wait_ms: only(0, 1),
     Prefer: only('wait=0', 'wait="0", respond-async', 'wait=1', 'respond-async', 'wait=abc', 'wait=-1', '', ', ;'),
     url: oneOf('https://media.example/a.png', 'http://127.0.0.1/', 'file:///etc/passwd'),

@@ -63,7 +63,7 @@ function contentOf(
   if (method === 'HEAD' && head.status === 413 && !head.keepsConnection) return { body: Buffer.alloc(0), left: 0 };
   if (method === 'HEAD' || head.status === 204 || head.status === 304)
     return { body: Buffer.alloc(0), left: rest.length };
-  // A stream need not end; whoever has its head has its answer.
+  // A stream need not end: its head is the response.
   if (headerOf(head, 'content-type')?.startsWith('text/event-stream')) return { body: rest, left: 0, isStream: true };
   if (headerOf(head, 'transfer-encoding') === 'chunked') return unchunked(rest);
   if (length === undefined) return isEnd ? { body: rest, left: 0 } : undefined;

@@ -41,7 +41,7 @@ export class WireClient {
   }
 
   private open(): Socket {
-    // What breaks while nobody waits for an answer breaks for nobody.
+    // Ignore a broken connection while no response is awaited.
     return connect(this.port, this.host)
       .setNoDelay()
       .on('error', () => undefined);

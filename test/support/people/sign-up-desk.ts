@@ -13,7 +13,7 @@ export class SignUpDesk {
     readonly mails: MailServer,
   ) {}
 
-  /** A mail address that nobody has. */
+  /** A new mail address. */
   address(): string {
     return `${newId()}@example.com`;
   }
@@ -30,7 +30,7 @@ export class SignUpDesk {
     return this.letterTo(email);
   }
 
-  /** Somebody with an account that was opened by letter, signed in. */
+  /** A signed-in person with an account that was opened by mail link. */
   async member(): Promise<{ email: string; browser: PageReader }> {
     const email = this.address();
     const token = await this.askToSignUp(email);

@@ -1,4 +1,4 @@
-/** The endpoint is without sessions, so nobody can be asked in the middle of a call of the older revisions. */
+/** The endpoint has no sessions, so calls of the older revisions cannot elicit input from the client. */
 export const NEEDS_A_SESSION = [
   'tools-call-sampling',
   'tools-call-elicitation',

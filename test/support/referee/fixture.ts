@@ -4,7 +4,7 @@ import type { FixtureTasks } from './fixture-tasks.js';
 /** What a fixture learns of the request that asks for it. */
 export interface FixtureRequest {
   args: Record<string, unknown>;
-  /** Whom what is handed out is bound to. */
+  /** The account that handed-out values are bound to. */
   accountId: string;
   progressToken?: string | number;
   /** Of 2026-07-28 requests; nothing where nothing was declared. */

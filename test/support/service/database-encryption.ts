@@ -1,4 +1,4 @@
 import { KeyRing } from '@libs/kernel';
 
-/** Of all applications and services of one spec: whoever shares a database shares what it is encrypted with. */
+/** Shared by all applications and services of one spec, since they share an encrypted database. */
 export const DATABASE_ENCRYPTION = KeyRing.generateText();

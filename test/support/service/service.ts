@@ -14,7 +14,7 @@ import { secretShapesIn } from './told-secrets.js';
 
 const compiled = (path: string): string => fileURLToPath(new URL(`../../../dist/src/${path}`, import.meta.url));
 
-/** Less than a test may take, so that what the service said is told. */
+/** Less than a test's timeout, so that the failure shows the output of the service. */
 const MOST_START_MS = 50_000;
 
 export interface ServiceOptions {
@@ -141,7 +141,7 @@ export class Service {
     return this.end('SIGTERM');
   }
 
-  /** What Ctrl-C in a terminal does: every process of the group hears of it. */
+  /** Like Ctrl-C in a terminal: sends SIGINT to every process of the group. */
   async interrupt(): Promise<number | null> {
     const exited = this.exited();
     process.kill(-this.pid, 'SIGINT');
@@ -157,7 +157,7 @@ export class Service {
     const exited = this.exited();
     this.process?.kill(signal);
     const code = await exited;
-    // Its log; what it prints for whoever started it is another thing.
+    // Only its log, not what it prints for the person who started it.
     const found = secretShapesIn(this.output.split('\n').filter((line) => line.startsWith('{')));
     if (found.length > 0) throw new Error(`the log of this service tells secrets:\n${found.join('\n')}`);
     return code;

@@ -30,7 +30,7 @@ export class ToldSecrets {
 
   private constructor(private readonly own: readonly string[]) {}
 
-  /** `own` are secrets that the server never tells anybody. */
+  /** `own` are secrets that the server never sends. */
   static of(server: Server, own: readonly string[]): ToldSecrets {
     const told = new ToldSecrets(own.map((secret) => secret.replace(/^whsec_/, '')));
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -41,7 +41,7 @@ export class ToldSecrets {
     return told;
   }
 
-  /** Every line that tells a secret, by what it was. */
+  /** Every line that contains a secret, with its kind. */
   foundIn(lines: readonly string[]): string[] {
     const own = lines.filter((line) => !line.includes(LETTER_BOX));
     const words = new Set(own.flatMap((line) => line.match(WORDS) ?? []));

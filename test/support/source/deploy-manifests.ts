@@ -29,7 +29,7 @@ export function asGoogleReadsIt(client: string, message: string, manifest: objec
   root.resolveAll();
   const read = fromProto3JSON(root.lookupType(message), manifest as never);
   if (read === null) throw new Error(`${message} is nothing`);
-  // Maps that nobody filled are written out as well.
+  // Empty maps are written out as well.
   return JSON.parse(JSON.stringify(toProto3JSON(read)), (_key, value: unknown) => (isEmpty(value) ? undefined : value));
 }
 

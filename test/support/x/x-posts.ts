@@ -80,7 +80,7 @@ export class XPosts {
     return { status: 200, body: { data: posts.map((post) => this.#asSent(post)), meta } };
   }
 
-  /** X begins a reply with the name of its receiver; nobody replies to oneself so. */
+  /** X begins a reply with the name of its receiver, except in replies to oneself. */
   #addressed(post: RecordedPost): RecordedPost {
     const receiver = this.posted.find(({ id }) => id === post.replyTo)?.user;
     if (receiver === undefined || receiver === post.user) return post;

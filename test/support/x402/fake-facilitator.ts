@@ -43,7 +43,7 @@ export class FakeFacilitator {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Mines an authorization, as anybody who has seen it can. */
+  /** Mines an authorization, as any party that has seen it can. */
   async mine({ from, to, value, validAfter, validBefore, nonce }: Authorization, signature: Hex): Promise<Hex> {
     const hash = await this.chain.client.writeContract({
       account: this.settler,

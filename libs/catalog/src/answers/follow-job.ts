@@ -3,7 +3,7 @@ import type { ToolCaller } from '../tool-context.js';
 /** Which tools the caller may call at the address of the call. */
 export type Offered = Pick<ToolCaller, 'offers'>;
 
-/** How the caller learns where jobs stand, with what it is offered. */
+/** The next step by which the caller follows its jobs, with the tools that it may call. */
 export function followStep(resourceIds: readonly string[], { offers }: Offered): string {
   const ids = resourceIds.join(', then ');
   const ended = 'until its status is completed, failed or cancelled';

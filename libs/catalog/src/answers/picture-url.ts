@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Where the picture of an answer is fetched, by clients that hand their model none. */
+/** Where the user fetches the picture if the client does not pass images to its model. */
 export const pictureUrl = z.string().describe('Signed address of the picture, valid 15 minutes.');

@@ -31,7 +31,7 @@ export const startedOutput = z.object({
   next_step: z.string().describe('What to do now.'),
 });
 
-/** The answer of a tool that tells beforehand what it leaves out or takes literally. */
+/** The output of a tool with notes: parts of the prompt that it omits or takes literally. */
 export const notedOutput = startedOutput.extend({
   notes: z.array(z.string()).optional().describe('What to know of this prompt.'),
 });
@@ -49,7 +49,7 @@ type StartedOutput<K extends Kind> = Omit<z.infer<typeof startedOutput>, 'kind'>
 } & Reading;
 
 export interface StartedWork<K extends Kind = Kind> {
-  /** Undefined for an import whose bytes nobody has seen yet. */
+  /** Undefined for an import until its bytes have arrived. */
   kind: K;
   name: string;
   credits: number;

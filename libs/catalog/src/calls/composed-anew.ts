@@ -45,12 +45,12 @@ function kept(reason: string): string {
   return `The pictures are reframed and the film is not composed anew: ${reason}.`;
 }
 
-/** Whether the facts of a film tell of scenes: that of a plan's scene does, which has no brief of its own. */
+/** Whether a film's metadata has scenes, as that of a plan's scene does, which has no brief of its own. */
 function hasScenes({ metadata }: Resource): boolean {
   return Array.isArray(metadata['scenes']) && metadata['scenes'].length > 0;
 }
 
-/** Says which input of the brief can no longer be used. */
+/** Finds the input of the brief that can no longer be used. */
 async function missingInput(
   { principal: { accountId }, requireSources }: Caller,
   brief: FilmOfScenes,

@@ -9,8 +9,8 @@ interface FrozenAdapter {
 }
 
 /**
- * The adapter of a call as it is now: a brief names what it was admitted with. Refuses what cannot be applied, unless the
- * call repeats an earlier one, which is answered whatever has become of the adapter since.
+ * The current state of the adapter that a call names, for its brief. Throws if it cannot be applied, unless the call is
+ * a repeat with the same idempotency key: that is answered even if the adapter is gone.
  */
 export async function frozenAdapter(
   context: ToolContext,

@@ -10,8 +10,8 @@ interface KeyedArguments {
 }
 
 /**
- * The answer of an earlier call with the same idempotency key and arguments, before anything is looked up that may be gone
- * by now; undefined where there is none.
+ * The answer of an earlier call with the same idempotency key and arguments; undefined if there is none. Call it before
+ * looking up inputs, which may be gone by now.
  */
 export async function replayOf(
   context: ToolContext,

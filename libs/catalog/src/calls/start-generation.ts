@@ -14,12 +14,12 @@ import type { z } from 'zod';
 /** Seeds are positive 31-bit integers. */
 const SEEDS = 2 ** 31;
 
-/** What the words of a call order may be given; otherwise the tool says it. */
+/** A generation order. Fields that are not given come from the tool's reading of the prompt. */
 interface GenerationOrder extends Partial<OrderedWork>, Pick<JobOrder, 'inputKind' | 'fromBalanceAlone'> {
   tool: Tool;
   kind: MadeKind;
   mimeType: string;
-  /** Where the caller gave none; otherwise the beginning of the text. */
+  /** Name if the caller gave none; default: the beginning of the text. */
   name?: string;
   /** The provider of `auto`; the embedded one unless told otherwise. */
   provider?: string;

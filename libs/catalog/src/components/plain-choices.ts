@@ -24,7 +24,7 @@ function merged(schema: JsonSchema, options: JsonSchema[]): JsonSchema {
   if (options.every((option) => option.const !== undefined) && types.length === 1) {
     return { type: types[0] as string, enum: options.map((option) => option.const as string), ...rest };
   }
-  // The bounds of one type say nothing of values of another.
+  // The bounds of one type do not apply to values of another.
   return types.length === options.length
     ? { ...Object.assign({}, ...options), type: types, ...rest }
     : { ...rest, anyOf: options };

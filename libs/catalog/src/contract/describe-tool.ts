@@ -24,8 +24,8 @@ export interface ListedTool extends Omit<ToolDescription, 'outputSchema'> {
 }
 
 /**
- * A tool as `tools/list` shows it. Output schemas are for programs: the meanings of their fields, which no model is shown,
- * stand in the contract alone, and so do the whole output schemas of tools that answer pictures.
+ * A tool as `tools/list` shows it. Clients do not show output schemas to models, so the meanings of their fields are
+ * only in the contract, as are the whole output schemas of tools that return pictures.
  */
 export function listedTool(tool: Tool, baseUrl: string): ListedTool {
   const { outputSchema, ...described } = describeTool(tool);
@@ -48,7 +48,7 @@ export function describeTool(tool: Tool): ToolDescription {
   };
 }
 
-/** A schema whose fields say what they hold and not what it means. */
+/** A schema without the descriptions of its fields. */
 function withoutMeanings<Part extends JsonSchema>(schema: Part): Part {
   const { description: _, ...part } = schema;
   const { properties, items } = part as { properties?: Record<string, JsonSchema>; items?: JsonSchema };

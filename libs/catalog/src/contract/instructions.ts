@@ -8,7 +8,7 @@ const JOB_STARTERS = [
   'lib_import',
 ];
 
-/** What a server tells the models of its clients. It names no tool that is not offered to them. */
+/** The server instructions for the models of clients. They name only tools that this client may call. */
 export function instructionsFor(offers: (tool: string) => boolean = () => true): string {
   const startsJobs = JOB_STARTERS.some(offers);
   const follower = ['await_resource', 'lib_get'].find(offers);

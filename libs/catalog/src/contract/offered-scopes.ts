@@ -13,7 +13,7 @@ export function offeredTools(tools: readonly Tool[], { isXOn }: Installation): r
   return isXOn ? tools : tools.filter(({ scopes }) => !scopes.includes('x:act'));
 }
 
-/** Scopes that a tool of the contract needs. The others stay readable in tokens and keys, but nobody is asked for them. */
+/** Scopes that a tool of the contract needs. Other scopes stay valid in tokens and keys, but are not requested. */
 export const OFFERED_SCOPES: readonly Scope[] = scopesOf(catalogue);
 
 /** Scopes that an installation asks people for. */

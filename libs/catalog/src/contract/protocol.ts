@@ -10,7 +10,7 @@ export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 export interface Era {
   /** Newest first. */
   revisions: string[];
-  /** The request by which a client learns who serves. */
+  /** The first request of a client, which learns from it what the server is. */
   begins_with: 'initialize' | 'server/discover';
   capabilities: Capabilities;
 }
@@ -39,7 +39,7 @@ export function modernEra(): Era {
   };
 }
 
-/** The revisions before it, which hear of resources where the standalone stream exists. */
+/** Older revisions; their resource notifications need the standalone stream. */
 export function legacyEra(standaloneStream: boolean): Era {
   return {
     revisions: ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],

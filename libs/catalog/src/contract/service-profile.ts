@@ -10,7 +10,7 @@ export const PROFILE = {
   title: 'Mediamaker',
   /** At most 100 characters: registries refuse longer ones. */
   description: 'Makes video, images and sound from a prompt, and keeps them in a library.',
-  /** For the models of those who connect. */
+  /** Instructions for the models of clients. */
   instructions: instructionsFor(),
 } as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from './one-line.js';
 
-/** Whose picture it is. */
+/** The brand that the film shows. */
 export const brandInput = z
   .strictObject({
     name: oneLine(60).optional().describe('Shown as it is written.'),

@@ -3,7 +3,7 @@ import { allowedValues } from './allowed-values.js';
 import { objectSchema, type JsonSchema } from './object-schema.js';
 import { schemaPart, typesOf } from './schema-part.js';
 
-/** Strangers named of one object at most. */
+/** Most unknown fields that an error names per object. */
 const STRANGERS_SHOWN = 5;
 /** Characters that are shown of a name the caller made up. */
 const NAME_SHOWN = 64;
@@ -20,7 +20,7 @@ export interface InputMistake {
 
 /**
  * The first `most` fields that are wrong in an input that its schema refused: a large input may have hundreds of thousands.
- * A field that breaks several rules is told by the first.
+ * Of a field that breaks several rules only the first is reported.
  */
 export function inputMistakes(input: z.ZodObject, error: z.ZodError, given: unknown, most: number): InputMistake[] {
   const schema = objectSchema(input, 'whole');
@@ -66,7 +66,7 @@ function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema, given: unknown):
   return `must be ${allowed}${cameAsText ? ', but came as text' : ''}`;
 }
 
-/** A pattern says in words what its schema says in signs. */
+/** Whether the issue's own message explains the rule better than the schema: a pattern is explained in words. */
 function saysItsRule(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' || (issue.code === 'invalid_format' && issue.format === 'regex');
 }

@@ -45,8 +45,8 @@ function replace(part: z.core.JSONSchema.BaseSchema, short: object): void {
 }
 
 /**
- * Leaves out what says nothing to a reader but costs tokens: the pattern behind a named format, the bounds of int64, that
- * names of members are text and that their values may be anything.
+ * Removes keywords that cost tokens and say nothing: the pattern of a named format, the bounds of int64 and
+ * `propertyNames` of text. Writes `additionalProperties: {}` as `true`.
  */
 function shorten(part: z.core.JSONSchema.BaseSchema): void {
   if (part.format !== undefined) delete part.pattern;

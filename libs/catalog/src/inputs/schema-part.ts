@@ -29,7 +29,7 @@ export function chosenSchema(schema: JsonSchema, value: unknown): JsonSchema | u
   return options.find((option) => typeOf(option)?.const === type && type !== undefined);
 }
 
-/** The values of `type` that tell alternatives apart, as a schema; undefined where something else does. */
+/** The `type` values of a discriminated union, as a schema; undefined if `type` is not the discriminator. */
 export function kindsOf(options: readonly JsonSchema[]): { enum: string[] } | undefined {
   const types = options.map((option) => typeOf(option)?.const);
   return types.every((type) => typeof type === 'string') ? { enum: types } : undefined;

@@ -3,7 +3,7 @@ const LONGEST = 60;
 /** A title is not cut back to a word's end below this. */
 const SHORTEST = 30;
 
-/** The first words of a text, for a library where nobody gave a name. Counted in code points: none is cut in half. */
+/** The first words of a text, as default name in the library. Counted in code points, so that no character is cut. */
 export function titleOf(text: string): string {
   // A character is one or two units: no more of the text are looked at than decide.
   const line = Array.from(

@@ -48,17 +48,17 @@ it.each([
   [{ items: {} }, 'items: must be a list of at most 3 items'],
   [{ prompt: '' }, 'prompt: must be text from 1 to 4000 characters'],
   [{ prompt: 'no' }, 'prompt: is not to be "no"'],
-])('%j is told as: %s', (given, said) => {
+])('%j is refused with: %s', (given, said) => {
   expect(refusal(given)).toBe(`Invalid input. ${said}.`);
 });
 
-it('a field that does not exist is told together with those that do', () => {
+it('an unknown field is refused with the list of known fields', () => {
   expect(refusal({ promt: 'a' })).toBe(
     'Invalid input. arguments: has no field promt; the fields are prompt, seconds, fps, ratio, above, id, colour, loud, items.',
   );
 });
 
-it('of many fields that do not exist the first five are told, and of a long name its beginning', () => {
+it('of many unknown fields the first five are named, and long names are cut', () => {
   const strangers = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`stranger${at}`, at]));
   expect(refusal(strangers)).toContain(
     'has no field stranger0, stranger1, stranger2, stranger3, stranger4; the fields',
@@ -71,7 +71,7 @@ it('arguments inside arguments are named by their whole path', () => {
   expect(refusal({ seconds: 1 }, 'arguments')).toBe('Invalid input. arguments.seconds: must be a number from 2 to 60.');
 });
 
-it('of many problems the first five are told', () => {
+it('the refusal names the first five mistakes', () => {
   const given = { prompt: '', seconds: 1, fps: 1, ratio: '', above: 0, loud: '' };
   expect(refusal(given).split(';')).toHaveLength(5);
 });
@@ -80,7 +80,7 @@ it('values are not repeated', () => {
   expect(refusal({ ratio: 'secret', seconds: 1234567 })).not.toMatch(/secret|1234567/);
 });
 
-it('of alternatives the one of the given type is told, and without a type the types that there are', () => {
+it('a union is judged by the alternative of the given type; without a type the refusal lists the types', () => {
   const bird = z.strictObject({ type: z.literal('bird'), wings: z.int().max(2) });
   const fish = z.strictObject({ type: z.literal('fish'), fins: z.int() });
   const zoo = z.strictObject({ animals: z.array(z.discriminatedUnion('type', [bird, fish])) });

@@ -56,7 +56,7 @@ function resourceOf(part: JsonSchema): string | undefined {
   return form(part) === RESOURCE ? 'Resource' : undefined;
 }
 
-/** A schema as a text by which it is found again, whatever its place says of it. */
+/** A schema as a key, without its description, which differs by place. */
 function form(schema: JsonSchema): string {
   const { description: _, ...part } = schema;
   return JSON.stringify(part);

@@ -13,7 +13,7 @@ it('a call costs the price of a unit times its units, and nothing without a pric
   expect(creditsOf(undefined, {}, everything)).toBe(0);
 });
 
-it('a base is asked whatever the units, and told first', () => {
+it('a base price is added to the units and named first', () => {
   expect(creditsOf({ ...perThing(3), base: 5 }, {}, everything)).toBe(26);
   expect(priceInWords({ ...perThing(1), base: 5 })).toBe('5 credits, and 1 credit per thing');
 });
@@ -33,7 +33,7 @@ it('one number makes a tool dearer', async () => {
 it.each([
   [1, '1 credit per thing'],
   [2, '2 credits per thing'],
-])('a price of %i is told in words', (credits, words) => {
+])('a price of %i is written with singular or plural', (credits, words) => {
   expect(priceInWords(perThing(credits))).toBe(words);
 });
 

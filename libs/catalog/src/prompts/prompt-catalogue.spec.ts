@@ -32,7 +32,7 @@ describe.each(promptCatalogue.map((one) => [one.name, one] as const))('the promp
     }
   });
 
-  it('tells a model to use tools of its groups, and to ask the price before it makes anything', () => {
+  it('names only tools of its groups, and asks for the price before it makes anything', () => {
     const text = one.textFor(filled(one, true));
     const named = text.match(/\b(?:create|lib|await|cancel|estimate|account|compose|remix|train|x)_[a-z]+\b/g) ?? [];
     const tools = new Set(catalogue.filter(({ group }) => one.groups.includes(group)).map(({ name }) => name));
@@ -74,7 +74,7 @@ it('an empty optional argument counts as left out', () => {
   expect(prompt('storyboard').textFor({ idea: 'x', theme: '' })).toBe(prompt('storyboard').textFor({ idea: 'x' }));
 });
 
-it('allowed values are told, since the protocol has no other place for them', () => {
+it('the description of an argument lists its allowed values, since the protocol has no field for them', () => {
   const network = describePrompt(prompt('social_post')).arguments.find(({ name }) => name === 'network');
   expect(network).toMatchObject({
     required: true,

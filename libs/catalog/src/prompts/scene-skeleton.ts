@@ -2,7 +2,7 @@ import type { WholeFilm } from '../scenes/whole-films.js';
 
 type SkeletonScene = WholeFilm['scenes'][number];
 
-/** Scenes to fill in: what stands between angle brackets is for the model to write. */
+/** Scene templates: the model replaces the texts in angle brackets. */
 export const SKELETONS = {
   storyboard: [
     { say: '<what makes people stay>', visual: { type: 'title', text: '<the same in few words>' } },

@@ -67,6 +67,6 @@ it.each([
     },
     '{left?{text?}}',
   ],
-] as [JsonSchema, string][])('the members of %j are told as %s', (schema, told) => {
+] as [JsonSchema, string][])('the members of %j are written as %s', (schema, told) => {
   expect(membersOf(schema)).toBe(told);
 });

@@ -11,7 +11,7 @@ it.each([
   ['auto', 'burned', 'the film shows them as captions, with music'],
   ['auto', 'none', 'with captions none they are neither heard nor read'],
   ['slt', 'burned', 'the voices speak English only.'],
-])('the caller of voice %s and captions %s is told: %s', (voice, captions, said) => {
+])('with voice %s and captions %s the note says: %s', (voice, captions, said) => {
   expect(foreignNotes({ voice, captions }, true).join()).toContain(said);
   expect(foreignNotes({ voice, captions })).toEqual([]);
 });

@@ -10,7 +10,7 @@ export function membersOf(schema: JsonSchema): string {
   return `{${members.join(', ')}}`;
 }
 
-/** What stands behind the name of a member; nothing for plain text, numbers and yes or no. */
+/** The shape written after a member's name; empty for text, numbers and booleans. */
 function shapeOf(part: JsonSchema): string {
   const options = part.oneOf ?? part.anyOf;
   if (Array.isArray(options)) {

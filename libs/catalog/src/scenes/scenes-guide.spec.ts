@@ -65,7 +65,7 @@ it('the page of the documents is the guide with pictures of each kind and theme'
   expect(page.match(/!\[/g)).toHaveLength(VISUAL_TYPES.length);
 });
 
-it('a member is told by its path, whether it may be left out, its limits and its meaning', () => {
+it('a member line has the path, a mark if optional, the limits and the meaning', () => {
   const price = { type: 'string', maxLength: 16, description: 'As written.' };
   const item = { type: 'object', properties: { text: { type: 'string' }, price }, required: ['text'] };
   const items = { type: 'array', minItems: 1, maxItems: 12, items: item };

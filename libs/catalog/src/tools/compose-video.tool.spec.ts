@@ -103,7 +103,7 @@ describe('a plan as a film to look at', () => {
     expect(scenes[0]?.visual).toMatchObject({ type: 'title', text: expect.stringMatching(/^Not now .{0,60}…$/) });
   });
 
-  it('lets words decide how long a segment lasts that is too short for them', async () => {
+  it('extends a segment that is too short for its words', async () => {
     const narration = 'The sea rises twice a day, and falls as often, because the moon and the sun pull at it.';
     const { scenes: [scene] = [] } = await film([{ type: 'card', title: 'Tides', duration_seconds: 1, narration }]);
     expect(scene).toMatchObject({ say: narration, seconds: undefined });

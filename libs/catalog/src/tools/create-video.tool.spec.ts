@@ -17,7 +17,7 @@ const examined = (given: object, canDraw = latin, part?: 'film') => {
 const price = async (given: object, canDraw = latin): Promise<number> => (await examined(given, canDraw)).credits;
 const film = async (given: object): Promise<FilmBrief> => (await examined(given, latin, 'film')).film!;
 
-it('a video costs one credit for each five seconds begun, twice that at 1080p, whoever’s it is', async () => {
+it('a video costs one credit for each five seconds begun, twice that at 1080p, with or without a brand', async () => {
   expect(await price({ prompt: 'Coffee' })).toBe(2);
   expect(await price({ prompt: 'Coffee', duration_seconds: 11, resolution: '1080p' })).toBe(6);
   expect(await price({ prompt: 'Coffee', brand: { name: 'Northbean', colors: ['#0B3D2E'] } })).toBe(2);

@@ -105,7 +105,7 @@ function reframeBrief(asked: Input, resource: Resource, captionsSha256?: string)
   };
 }
 
-/** The film as it is now; what its metadata does not say is 0, which the examination refuses. */
+/** The current facts of the film. A missing fact is 0, which the examination refuses. */
 function sourceOf({ id, sha256, metadata }: Resource): ReframeBrief['source'] {
   const numberOf = (key: string): number => (typeof metadata[key] === 'number' ? metadata[key] : 0);
   const { digital_source_type: origin } = metadata;

@@ -20,7 +20,7 @@ export interface PoolOptions {
   log?: (line: string) => void;
 }
 
-/** How long a caller waits for a free or a new connection before it is told that the database is unavailable. */
+/** How long a caller waits for a free or a new connection before it fails with `DatabaseUnavailable`. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A process that was stopped in the middle of a transaction must not keep its row locks for longer than this. */

@@ -29,7 +29,7 @@ export async function inSession<T>(
   } catch (error) {
     throw isConnectionLoss(error) ? new DatabaseUnavailable(undefined, error) : error;
   } finally {
-    // The server undoes the work of a connection that goes away.
+    // The server rolls back when the connection closes.
     await client.end().catch(() => undefined);
   }
 }

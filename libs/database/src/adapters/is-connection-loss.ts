@@ -29,7 +29,7 @@ const DRIVER =
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
-  // Of a file, which nobody but the caller opened; a socket has an address.
+  // An error with a path is of the caller's file; errors of sockets have an address instead.
   if ('path' in error) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   if (error instanceof DatabaseError) return code !== undefined && SERVER.test(code);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** A connection that stays silent for this long is asked for a sign of life: a lost network path says nothing. */
+/** Interval of heartbeats on a silent connection: a lost network path causes no error. */
 const HEARTBEAT_MS = 10_000;
 
 /** A server that hangs does not answer a farewell either. */
@@ -13,7 +13,7 @@ export interface ListeningConnectionEvents {
   onLost: () => void;
 }
 
-/** One connection that sends its statements one after the other and notices when the other side is gone. */
+/** One connection that sends its statements one after the other and detects a dead peer. */
 export class ListeningConnection {
   private tail: Promise<unknown> = Promise.resolve();
   private heartbeat?: NodeJS.Timeout;
@@ -68,7 +68,7 @@ export class ListeningConnection {
     clearInterval(this.heartbeat);
     if (this.over) return;
     this.over = true;
-    // Frees the socket of a connection that is silent but not closed; there is nobody to tell a failure to.
+    // Frees the socket of a connection that is silent but not closed. A failure of this concerns no caller.
     this.client.end().catch(() => undefined);
     this.onLost();
   }

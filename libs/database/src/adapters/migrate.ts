@@ -13,15 +13,15 @@ const MIGRATION_LOCK = 0x6d_69_67_72;
 const PATIENCE_SECONDS = 300;
 
 export interface MigrateOptions {
-  /** Told in a line that another process migrates and is waited for. */
+  /** Receives a line when this process waits for the migrations of another one. */
   log?: (line: string) => void;
   patienceSeconds?: number;
 }
 
 /**
- * Runs the migrations that the database has not seen, each in its own transaction, and returns their names. Processes
- * that start together take turns, so that each migration runs once; one that has nothing to run waits for nobody, who
- * might be stopped. Throws `storage_unavailable`.
+ * Runs the pending migrations, each in its own transaction, and returns their names. A lock serialises processes that
+ * start together, so that each migration runs once. If no migration is pending, it does not wait for the lock: its
+ * holder may hang. Throws `storage_unavailable`.
  */
 export function migrate(url: string, migrations: Migration[], options: MigrateOptions = {}): Promise<string[]> {
   return inSession(url, 'mediamaker-migrate', async (turn) => {
@@ -49,7 +49,7 @@ async function takeTurn(turn: Client, { log, patienceSeconds = PATIENCE_SECONDS 
     MIGRATION_LOCK,
   ]);
   if (!rows[0]?.mine) await waitForTurn(turn, { log, patienceSeconds });
-  // After the lock: only with the next statement the server lets go of what the last one saw.
+  // A second statement after the lock: it ends the old snapshot, which would hold back vacuum.
   await turn.query('set local idle_in_transaction_session_timeout = 0');
 }
 

@@ -54,7 +54,7 @@ export class PostgresListener {
     this.subscribers.delete(channel);
     if (this.subscribers.size === 0) return this.hangUp();
     const connection = await this.connection;
-    // Somebody may have subscribed again before the statement's turn.
+    // A new subscription may exist by the time this statement runs.
     const unlisten = connection?.run(() => (this.subscribers.has(channel) ? undefined : `unlisten ${channel}`));
     await unlisten?.catch((error: unknown) => {
       // A connection that is gone listens to nothing.

@@ -1,7 +1,7 @@
 import { inSession } from './in-session.js';
 import { refuseOldServer } from './refuse-old-server.js';
 
-/** The server answers, lets us into the database and is new enough. Throws what keeps it from that. */
+/** Throws unless the server is reachable, accepts our credentials and is new enough. */
 export function requireServer(url: string): Promise<void> {
   return inSession(url, 'mediamaker-cli', refuseOldServer);
 }

@@ -57,7 +57,7 @@ export class StrictQueryRunner extends PostgresQueryRunner {
 
   override async rollbackTransaction(): Promise<void> {
     if (!this.isTransactionActive) return super.rollbackTransaction();
-    // The server undoes the work of a connection that goes away.
+    // The server rolls back when the connection closes.
     await this.end('ROLLBACK').catch((error: Error) => this.discard(error));
   }
 

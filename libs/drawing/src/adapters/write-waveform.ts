@@ -3,7 +3,7 @@ import { lightOf } from '../art/light-of.js';
 import { CanvasStudio } from './canvas-studio.js';
 import { writeThumbnail } from './write-thumbnail.js';
 
-/** Characters that tell what light a waveform is drawn in. */
+/** Most characters of a text that set the light of a waveform. */
 const READ = 500;
 
 export interface DrawnSound {

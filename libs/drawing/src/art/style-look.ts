@@ -10,7 +10,7 @@ const LINES = 0.22;
 /** Edges of less density, or of less sharpness, are those of a wash. */
 const WASH = { density: 0.03, sharpness: 0.5 };
 
-/** What follows from the figures of a style for those who draw in it. */
+/** Drawing parameters derived from the figures of a style. */
 export interface StyleLook {
   style: Style;
   /** That of the style, or one with more range where it is flat. */

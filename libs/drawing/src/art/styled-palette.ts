@@ -62,12 +62,12 @@ export function styledPalette(palette: Palette, look: StyleLook): Palette {
   };
 }
 
-/** Dark enough to carry light words, whatever the style has. */
+/** Dark enough for light words, in any style. */
 function asDark([lightness, a, b]: Lab): Lab {
   return [Math.min(lightness, DEEP), a, b];
 }
 
-/** Light enough to carry dark words, whatever the style has. */
+/** Light enough for dark words, in any style. */
 function asPale([lightness, a, b]: Lab): Lab {
   return [Math.max(lightness, PALE), a, b];
 }

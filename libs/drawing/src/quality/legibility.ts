@@ -4,7 +4,7 @@ import { contrastRatio, luminance, rgb, type Rgb } from '../canvas/colour.js';
 export const LOWEST_CONTRAST = 4.5;
 const AIM = 4.8;
 
-/** What stands behind the words of a shot: RGBA bytes sampled inside their box, over the shot's time. */
+/** The background of the words of a shot: RGBA bytes sampled inside their box, over the shot's time. */
 export interface Ground {
   darkest: Rgb;
   brightest: Rgb;

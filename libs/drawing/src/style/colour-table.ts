@@ -12,7 +12,7 @@ const TONE = 0.75;
 const NEUTRAL_TONE = [0.14, 0.2, 0.24, 0.28, 0.31, 0.36, 0.39, 0.44, 0.53, 0.62, 0.69, 0.74, 0.83, 0.95, 0.96, 0.97, 1];
 
 /**
- * Learns what each colour becomes: tone for tone by its share of the pictures that `neutral` tells of, then towards the
+ * Learns the target of each colour: tone for tone by its share in the tones of `neutral`, then towards the
  * colours of the style. Text of a .cube file.
  */
 export function learnTable(

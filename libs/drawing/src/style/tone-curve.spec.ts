@@ -25,7 +25,7 @@ describe('a tone curve', () => {
     }
   });
 
-  it('moves the middle towards that of its style where it is told so', () => {
+  it('moves the middle towards that of its style with the option `middle`', () => {
     const dark = toneCurve(NIGHT, [], { middle: true });
     expect(tonedLuma(dark, 0.5)).toBeLessThan(0.45);
     expect(tonedLuma(toneCurve(FADED, [], { middle: true }), 0.5)).toBeGreaterThan(0.53);

@@ -29,7 +29,7 @@ export class DeliverEvents {
     private readonly application: WebApplication,
   ) {}
 
-  /** Takes up to `limit` due deliveries, those first that have been due for longest. Give each one to `deliver`. */
+  /** Claims up to `limit` due deliveries, oldest first. Pass each one to `deliver`. */
   claim(limit: number): Promise<DueDelivery[]> {
     return this.database.sql<DueDelivery[]>`
       with due as (
@@ -43,7 +43,7 @@ export class DeliverEvents {
         to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at`;
   }
 
-  /** One try of a claimed delivery. A try that `signal` ends counts as none. */
+  /** Tries a claimed delivery once. A try aborted by `signal` is not counted. */
   async deliver(due: DueDelivery, signal: AbortSignal): Promise<void> {
     const { id, type, created_at, resource_id, account_id, status } = due;
     let answer: Answer;

@@ -66,7 +66,7 @@ export class DeliveryLoop {
     }
   }
 
-  /** Begins what is due and has room. Answers whether more may be due for which there is room. */
+  /** Begins due deliveries up to the limit. Returns whether more may be due and would fit. */
   private async round(): Promise<boolean> {
     const free = this.most - this.underWay.size;
     if (free <= 0) return false;

@@ -18,7 +18,7 @@ export class EventDelivery {
   @Column('uuid')
   account_id: string;
 
-  /** Of the resource, after the change that the event tells. */
+  /** Status of the resource after the change of the event. */
   @Column('text')
   status: string;
 
@@ -40,7 +40,7 @@ export class EventDelivery {
   @Column('timestamptz')
   expires_at: Date;
 
-  /** What came of the last try. */
+  /** The result of the last try. */
   @Column('text', { nullable: true })
   last_answer: string | null;
 

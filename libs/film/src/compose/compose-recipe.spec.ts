@@ -6,7 +6,7 @@ import type { CompositionBrief } from './composition.js';
 import type { PlanWork } from './compose-work.js';
 import { testComposition, testSegment } from '../../../../test/support/media/test-composition.js';
 
-/** What the film of each segment tells. */
+/** Facts about the film of each segment. */
 const PICTURES = { shown: [{ words: 'waves', id: 'fluent:water-wave' }], not_shown: ['calm'] };
 const FINDING = { kind: 'font', detail: 'lacks a letter' };
 const SPOKEN_SECONDS = 1.4;

@@ -8,7 +8,7 @@ export function deliveryOf({ audio, segments }: Pick<CompositionBrief, 'audio' |
   return { voice: audio.strategy === 'narrated' ? voiceFor(audio.voice, text) : 'none' };
 }
 
-/** What is told in a segment as it was written; empty where nobody could hear or read it. */
+/** The narration of a segment as written; empty if it is neither spoken nor captioned. */
 export function toldIn(
   { narration = '' }: Segment,
   { captions }: Pick<CompositionBrief, 'captions'>,

@@ -35,7 +35,7 @@ describe('a composition is examined', () => {
     expect(() => examine(changes)).toThrow(said);
   });
 
-  it("and a narration that is neither heard nor read is in nobody's way", () => {
+  it('and a narration that is neither spoken nor captioned is no reason to refuse', () => {
     const audio = { strategy: 'silent', voice: 'auto', music: 'off' } as const;
     expect(() => examine({ ...one({ narration: words(200) }), captions: 'none', audio })).not.toThrow();
   });

@@ -1,4 +1,4 @@
-/** Words that tell of a quality of the thing and leave it what it is. Colours are none of them: a black box is no box, a red card no card. */
+/** Qualities that do not change what a thing is. No colours: a black box is no box, a red card no card. */
 const QUALITIES = new Set(
   `big small little large tiny huge giant tall short long wide narrow thick thin heavy light old young ancient modern vintage
   classic antique fresh ripe raw dry wet clean dirty empty full half quiet loud soft hard smooth rough sharp strong weak rich
@@ -13,7 +13,7 @@ const QUALITIES = new Set(
 );
 const QUALITY = /[a-z]{2}(?:ful|ous|less|able|ible|ish|ese|ian|ical|ive)$/u;
 
-/** Whether a word before a noun tells of a quality, by the word or by its ending. */
+/** Whether a word before a noun names a quality, by the word or by its ending. */
 export function isQuality(word: string): boolean {
   return QUALITIES.has(word) || QUALITY.test(word);
 }

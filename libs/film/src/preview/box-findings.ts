@@ -22,7 +22,7 @@ interface Looked {
   frame: { width: number; height: number };
 }
 
-/** What the boxes of words in one scene tell: words beyond the frame, beyond their panel, cut off, or upon each other. */
+/** Findings from the text boxes of one scene: words beyond the frame, beyond their panel, cut off, or overlapping. */
 export function boxFindings({ scene, boxes, frame }: Looked): Finding[] {
   const whole: Rect = [0, 0, frame.width, frame.height];
   return [

@@ -20,7 +20,7 @@ export function lowestContrast(boxes: readonly TextBox[], frame: FramePixels): n
   return measured.length === 0 ? undefined : Math.min(...measured);
 }
 
-/** Texts that can hardly be told from their ground in a frame. */
+/** Texts with too little contrast to their ground in a frame. */
 export function contrastFindings(
   scene: number,
   boxes: readonly (TextBox & { field?: string })[],

@@ -12,7 +12,7 @@ export interface FramePixels {
 const MOST_SAMPLES = 6_000;
 /** Share of the samples that a colour must have to count as a ground: less are the edges of letters. */
 const LEAST_SHARE = 0.12;
-/** Bits of each channel that tell two grounds apart. */
+/** Bits of each channel that distinguish two grounds. */
 const BITS = 4;
 
 /**
@@ -24,7 +24,7 @@ export function contrastIn(frame: FramePixels, lines: readonly Rect[], ink: Rgb)
   const contrasts = grounds
     .filter(({ count }) => count >= samples * LEAST_SHARE)
     .map(({ colour }) => contrastRatio(luminance(colour), luminance(ink)));
-  // The letters themselves are one of the colours. Where nothing else is, they cannot be told from their ground.
+  // The letters themselves are one of the colours. If it is the only one, they are invisible on their ground.
   const others = contrasts.filter((contrast) => contrast > 1.25);
   return others.length === 0 ? Math.max(1, ...contrasts) : Math.min(...others);
 }

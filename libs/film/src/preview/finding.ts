@@ -31,7 +31,7 @@ export const finding = z.strictObject({
 
 export type Finding = z.output<typeof finding>;
 
-/** The findings as they are told: each once, in the order of the scenes, and no more than a model can use. */
+/** The findings to report: without duplicates, in the order of the scenes, and no more than a model can use. */
 export function toldFindings(findings: readonly Finding[]): Finding[] {
   const told = new Map<string, Finding>();
   for (const one of findings.map(shortened)) {

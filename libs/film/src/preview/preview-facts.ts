@@ -18,7 +18,7 @@ export const previewedScene = z.strictObject({
   not_shown: words.describe('Words for which no packaged picture fits.'),
 });
 
-/** What a preview tells besides its picture. */
+/** The result of a preview besides its picture. */
 export const previewFacts = z.strictObject({
   seconds: z.number().min(0).max(600),
   scenes: z.array(previewedScene).max(MOST_SCENES),

@@ -49,7 +49,7 @@ describe('a finding', () => {
     expect(found([box('Next', { scene: 1, lines: [[390, 40, 200, 30]] })])).toEqual([]);
   });
 
-  it('tells of captions that lie on the words of a scene', () => {
+  it('reports captions that cover the words of a scene', () => {
     const caption = box('said now', { scene: undefined, lines: [[60, 42, 200, 30]] });
     expect(found([box('A title'), caption])).toMatchObject([{ kind: 'overlap', scene: 0 }]);
   });
@@ -81,7 +81,7 @@ describe('a finding', () => {
     ]);
   });
 
-  it('is told once, in the order of the scenes, and no more than a model can use', () => {
+  it('is reported once, in the order of the scenes, and no more than a model can use', () => {
     const one = (scene: number, detail: string) => ({ scene, kind: 'overlap' as const, detail });
     const all = [one(1, 'b'), one(0, 'a'), one(1, 'b')];
     expect(toldFindings(all)).toEqual([one(0, 'a'), one(1, 'b')]);

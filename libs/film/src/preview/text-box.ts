@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What a page tells of the words that it shows. A caller's script may have changed the page: nothing of it is believed unchecked.
+// The text boxes as the page reports them. A caller's script may have changed the page, so every value is validated.
 
 const length = z.number().min(-100_000).max(100_000);
 

@@ -5,7 +5,7 @@ import { around, type TextBox } from './text-box.js';
 /** Share of the type's size by which words may move between two looks. */
 const STILL = 0.12;
 
-/** Words that still move at the end of their scene: nobody sees them stand. `before` is a look a moment earlier. */
+/** Words that still move at the end of their scene, so that they never rest. `before` is a look a moment earlier. */
 export function unsettledFindings(
   scene: number,
   now: readonly (TextBox & { field?: string })[],

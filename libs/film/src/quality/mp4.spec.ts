@@ -26,7 +26,7 @@ function track(kind: string, codec: string, mediaHeader: Buffer): Buffer {
 }
 
 describe('the index of an MP4 file', () => {
-  it('tells codec, pictures, size and duration of each track', () => {
+  it('reads codec, pictures, size and duration of each track', () => {
     const short = box('mdhd', zeros(12), number(15_360), number(122_880), zeros(4));
     const wide = box('mdhd', Buffer.from([1]), zeros(19), number(48_000), number(0), number(96_000), zeros(4));
     const moov = Buffer.concat([box('mvhd', zeros(100)), track('vide', 'avc1', short), track('soun', 'mp4a', wide)]);

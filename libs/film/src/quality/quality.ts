@@ -42,7 +42,7 @@ export interface Measurements extends Mp4Facts {
   loudness: number;
   /** dBTP. */
   truePeak: number;
-  /** Seconds by which the voice in the file comes after the words' times; undefined where it cannot be told. */
+  /** Seconds by which the voice in the file comes after the words' times; undefined if unknown. */
   voiceLag?: number;
 }
 

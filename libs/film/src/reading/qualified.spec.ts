@@ -27,6 +27,6 @@ it.each([
   'A ≠ B',
 ])('no part of "%s" stands alone', (text) => expect(isQualified(text)).toBe(true));
 
-it.each(['It works', 'The reclaimed land', 'He believes it'])('"%s" is told without a condition', (text) =>
+it.each(['It works', 'The reclaimed land', 'He believes it'])('"%s" has no condition', (text) =>
   expect(isQualified(text)).toBe(false),
 );

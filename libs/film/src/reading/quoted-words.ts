@@ -7,7 +7,7 @@ export interface QuotedWords {
   after: string;
 }
 
-/** What stands before words that a prompt gives to be set; "my neighbour says" tells of somebody's opinion. */
+/** Introductions of words that a prompt wants shown; "my neighbour says" introduces an opinion instead. */
 const INTRODUCTION =
   /\b(?:(?:that|which|poster|card|sign|banner|title|headline) (?:says|reads)|saying|reading|with the words|text|titled|called|quote)[,:]?\s?$|\b(?:card|poster):?\s?$/i;
 

@@ -1,7 +1,7 @@
 import type { Finished, UnitInput, UnitOutput } from '@libs/kernel';
 import type { Plan, ProbedFilm } from './reframe-work.js';
 
-/** What the finished units of a reframing tell. */
+/** Facts from the finished units of a reframing. */
 export const probed = (finished: Finished): ProbedFilm => finished('probe', 'probe').facts as unknown as ProbedFilm;
 export const shotsOf = (finished: Finished): Plan['shots'] => (finished('plan', 'plan').facts as unknown as Plan).shots;
 

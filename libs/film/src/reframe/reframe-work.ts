@@ -18,7 +18,7 @@ export interface ProbeWork {
   type: 'reframe-probe';
 }
 
-/** What the probe tells of the film that is framed anew. */
+/** The probed facts of the film that is reframed. */
 export interface ProbedFilm extends SteadyFilm {
   hasSound: boolean;
   /** As ffmpeg names it; empty without sound. */

@@ -12,7 +12,7 @@ const COLLISIONS: readonly Finding['kind'][] = ['overflow', 'out_of_frame', 'ove
 /** What is wrong with an image as its viewers see it, and what its quality is judged by. */
 export interface StillVerdict {
   findings: Omit<Finding, 'scene'>[];
-  /** Empty where the caller directs the picture: then the findings are told, and nothing is refused. */
+  /** Empty where the caller directs the picture: then findings are reported, and nothing is refused. */
   judged: JudgedPicture;
 }
 

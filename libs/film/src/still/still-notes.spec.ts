@@ -34,6 +34,6 @@ it.each<[Partial<StillBrief>, string[]]>([
     { prompt: 'Zephyr', technique: 'card', brand: { colors: ['#807f80', '#808080'] }, adapter: STYLE },
     ['The colour #807f80 is changed a little, so that it stands out from its ground.'],
   ],
-])('of %j the caller is told %j', (brief, told) => {
+])('for %j the notes are %j', (brief, told) => {
   expect(notes(brief)).toEqual(told);
 });

@@ -1,7 +1,7 @@
 import type { Scope } from '../scope.js';
 import type { TrustedIssuer } from './trusted-issuer.js';
 
-/** What an access token says whose signature, time, type and audience were found good. */
+/** The claims of an access token after its signature, time, type and audience were verified. */
 export interface AccessToken {
   issuer: TrustedIssuer;
   subject: string;

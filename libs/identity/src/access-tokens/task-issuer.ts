@@ -10,7 +10,7 @@ export interface TaskIssuer {
   callers: TaskCallers;
 }
 
-/** Who may enter. Anyone can have a token made for any audience, so that to be named here is the whole authorization. */
+/** Callers that may enter. Anyone can get a token for any audience, so this list is the whole authorization. */
 export interface TaskCallers {
   emails: readonly string[];
   subjects: readonly string[];

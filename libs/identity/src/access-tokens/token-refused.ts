@@ -13,7 +13,7 @@ const DESCRIPTIONS: Record<TokenCode, string> = {
   missing_resource_indicator: 'The access token names no service that it is for.',
 };
 
-/** An access token that is not accepted; nothing of the token is told. */
+/** The refusal of an access token; it repeats nothing of the token. */
 export function tokenRefused(code: TokenCode, options: { description?: string; cause?: unknown } = {}): Denial {
   return deny(code, options.description ?? DESCRIPTIONS[code], { cause: options.cause });
 }

@@ -16,7 +16,7 @@ import { TokenReader } from './token-reader.js';
 import { tokenRefused } from './token-refused.js';
 import { VerdictCache } from '../revocation/verdict-cache.js';
 
-/** How a token stands whose signature is good: its account, its grant, its client. */
+/** State of the account, grant and client of a token with a valid signature. */
 interface Standing {
   is_active: boolean;
   is_revoked: boolean;
@@ -32,8 +32,8 @@ interface Standing {
 }
 
 /**
- * Says who presents an access token. Verdicts are remembered as those of API keys are; a revoked grant, a closed account, a
- * signing key that is gone and a word of the operator on the client make them forgotten in every process.
+ * Authenticates an access token. Verdicts are cached like those of API keys. Every process evicts them when a grant is
+ * revoked, an account is closed, a signing key is withdrawn, or the operator changes the trust in the client.
  */
 @Injectable()
 export class VerifyAccessToken {
@@ -94,7 +94,7 @@ export class VerifyAccessToken {
   }
 }
 
-/** Of a client of which only a token is known. Our own authorization server never gives an address as an id otherwise. */
+/** The kind of a client known only by a token. Our server uses https addresses as ids of metadata documents only. */
 function kindOf({ issuer, clientId }: AccessToken): ClientKind {
   if (issuer.subjects === 'foreign') return 'foreign';
   return clientId.startsWith('https://') ? 'cimd' : 'dcr';

@@ -1,5 +1,5 @@
 const LONGEST = 254;
-/** One @, no spaces or control characters, a host with a dot: whether mail arrives there only mail can tell. */
+/** One @, no spaces or control characters, a host with a dot. Only a sent mail can prove more. */
 const FORM = /^[^\s@<>"\p{Cc}]+@[^\s@<>"\p{Cc}]+\.[^\s@<>"\p{Cc}.]{2,}$/u;
 
 /** An e-mail address as accounts are found by it; undefined for what is none. */

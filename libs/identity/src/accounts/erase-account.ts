@@ -9,9 +9,8 @@ import { AccountPassword } from '../sign-in/account-password.entity.js';
 import { recordAudit } from '../audit/record-audit.js';
 
 /**
- * Takes from an account that was disabled whatever tells whose it was. Its row stays without a name, for the books refer to
- * it. What it owned has to be gone before: its name is what an interrupted erasure is repeated by. To be called last in its
- * transaction, as `recordAudit`.
+ * Anonymises a disabled account. Its row stays, since accounting refers to it. Erase what it owned first: an
+ * interrupted erasure is repeated by the account's name. Call it last in its transaction, like `recordAudit`.
  */
 export async function eraseAccount(tx: Transaction, accountId: string): Promise<void> {
   await tx.sql`

@@ -2,7 +2,7 @@ import type { Database, Repositories } from '@libs/database';
 import { ExternalIdentity } from './external-identity.entity.js';
 import { CreateAccount } from './create-account.js';
 
-/** The account of whom an external issuer calls `subject`; opened at the first sight of that name. */
+/** The account for a subject of an external issuer; created when the subject is first seen. */
 export class ExternalAccount {
   constructor(private readonly database: Database) {}
 

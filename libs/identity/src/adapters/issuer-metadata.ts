@@ -17,7 +17,7 @@ function issuerUnreachable(cause?: unknown): Denial {
   });
 }
 
-/** What an issuer says of itself. */
+/** The cached metadata of an issuer. */
 export class IssuerMetadata {
   private readonly kept: KeptDocument<ServerMetadata>;
 
@@ -70,7 +70,7 @@ function metadataAddresses(issuer: string): string[] {
   ];
 }
 
-/** A document of somebody else is refused (RFC 8414, 3.3). */
+/** Refuses a document of another issuer (RFC 8414, 3.3). */
 function metadataOf(document: unknown, issuer: string, address: string): ServerMetadata {
   if (typeof document !== 'object' || document === null || !('issuer' in document)) {
     throw new Error(`${address} answered no metadata`);

@@ -32,7 +32,7 @@ interface KnownIssuer {
 export class JoseTokenReader extends TokenReader {
   private readonly known: ReadonlyMap<string, KnownIssuer>;
 
-  /** `onFailure` hears why the keys of an issuer cannot be had. */
+  /** `onFailure` is called when the keys of an issuer cannot be read. */
   constructor(
     issuers: readonly TrustedIssuer[],
     metadata: readonly IssuerMetadata[],
@@ -56,7 +56,7 @@ export class JoseTokenReader extends TokenReader {
     const { trusted } = known;
     const { payload, protectedHeader } = await verified(presented, known);
     if (isIdToken(payload)) throw tokenRefused('invalid_token', { description: 'An ID token is no access token.' });
-    // Good only together with a proof that nobody asks for here (RFC 9449, 7.1; RFC 8705, 3).
+    // A sender-constrained token is valid only with a proof, which we do not support (RFC 9449, 7.1; RFC 8705, 3).
     if (payload.cnf !== undefined) throw tokenRefused('invalid_token', { description: 'The token is bound to a key.' });
     const audiences = [payload.aud ?? []].flat();
     if (audiences.length === 0) throw tokenRefused('missing_resource_indicator');
@@ -80,7 +80,7 @@ function keysOf(
 ): JWTVerifyGetKey {
   if (localKeys) {
     return async (header, token) => {
-      // Without a name the only key that there is would do, and nobody could tell later by which one it was accepted.
+      // Without `kid` jose would accept an only key, and a revocation by signing key could not match the token.
       if (header.kid === undefined) throw new errors.JWKSNoMatchingKey();
       return createLocalJWKSet(await localKeys())(header, token);
     };
@@ -94,7 +94,7 @@ function keysOf(
   };
 }
 
-/** Only tells which issuer's keys are to judge. */
+/** The unverified `iss` claim; it only selects the keys that verify the token. */
 function claimedIssuer(presented: string): string | undefined {
   try {
     return decodeJwt(presented).iss;

@@ -2,14 +2,14 @@
 const FRESH_MS = 10 * 60_000;
 /** For which the last good one counts while it cannot be had. */
 const LONGEST_STALE_MS = 24 * 60 * 60_000;
-/** Between two reads of which the first failed, or found nothing that was looked for. */
+/** Pause after a read that failed or did not contain the wanted key. */
 const COOLDOWN_MS = 30_000;
 
 /** After which another try may succeed. */
 export const DOCUMENT_RETRY_SECONDS = COOLDOWN_MS / 1000;
 
 export interface KeptDocumentOptions {
-  /** Told of every read that failed, at most two a minute. */
+  /** Called after every failed read, at most twice a minute. */
   onFailure: (error: unknown) => void;
   /** Monotonic, in milliseconds. */
   now?: () => number;
@@ -21,7 +21,7 @@ export interface DocumentSource<T> {
   unreachable: (cause: unknown) => Error;
 }
 
-/** A document that somebody else publishes: read at times, one read at a time, and kept while its publisher is down. */
+/** A cache for a document of another server: one read at a time; the last copy is used while that server is down. */
 export class KeptDocument<T> {
   private known?: { document: T };
   private readAt = -Infinity;
@@ -54,7 +54,7 @@ export class KeptDocument<T> {
     return this.lastFailure;
   }
 
-  /** Lets it be quiet for a while, since the last read was in vain. */
+  /** Starts the cooldown: no further read for a while. */
   rest(): void {
     this.quietUntil = this.now() + COOLDOWN_MS;
   }

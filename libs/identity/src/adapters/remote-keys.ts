@@ -3,7 +3,7 @@ import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { fetchJson } from './fetch-json.js';
 import { DOCUMENT_RETRY_SECONDS, KeptDocument, type KeptDocumentOptions } from './kept-document.js';
 
-/** No keys of this issuer are known, and they cannot be read now: nobody can say whether its tokens are good. */
+/** The issuer's keys are neither cached nor readable now, so the token cannot be verified. */
 function keysUnreachable(cause?: unknown): Denial {
   return deny('handler_elsewhere', 'The keys of the issuer of this token cannot be read now.', {
     cause,
@@ -34,10 +34,10 @@ export class RemoteKeys {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       await this.keys.renew();
       const now = await this.keys.get();
-      // Whether there is such a key can only say who answers.
+      // If the read failed, the key may exist: answer "unreachable" rather than "unknown key".
       if (now === known) throw this.keys.failure === undefined ? error : keysUnreachable(this.keys.failure);
       return now(header, token).catch((inVain: unknown) => {
-        // Who makes up names of keys does not make us read each time.
+        // Made-up key ids must not cause a read each: start the cooldown.
         this.keys.rest();
         throw inVain;
       });

@@ -25,9 +25,9 @@ export interface SigningKey extends Pick<SigningKeyRow, 'kid' | 'created_at' | '
 type KeptKey = SigningKey & SigningKeyRow;
 
 /**
- * The keys that access tokens are signed with. A new one is published first and signs once everybody can know it; the one
- * before it stays published until its last token has expired. All of it follows from rows and the database's clock, so
- * that processes agree without telling each other. The private part is encrypted.
+ * The signing keys of access tokens. A new key is published first and signs once all verifiers can have it; its
+ * predecessor stays published until its last token has expired. All of this derives from rows and the database's clock,
+ * so that processes agree without messages. The private part is encrypted.
  */
 @Injectable()
 export class SigningKeys {
@@ -36,7 +36,7 @@ export class SigningKeys {
     @Inject(secretSettings.KEY) private readonly secrets: Pick<Secrets, 'dataEncryption'>,
   ) {}
 
-  /** With private parts, the one that signs first. Makes the first one there is. */
+  /** All keys with private parts, the signing key first. Creates a key if there is none. */
   async all(): Promise<JWK[]> {
     const kept = await this.kept(this.database);
     return (kept.length > 0 ? kept : await this.first()).map((key) => this.opened(key));
@@ -52,9 +52,9 @@ export class SigningKeys {
   }
 
   /**
-   * Publishes a new key, which signs when its time has come. `atOnce`, because somebody else may have the others: it signs
-   * now, and they are gone with every token that they signed: when this returns, no process accepts one, and the streams
-   * that were opened with them have ended. Throws `idempotency_conflict`.
+   * Publishes a new key, which signs once all verifiers can have it. `atOnce`, for leaked keys: it signs now and all
+   * other keys are deleted. When this returns, no process accepts a token of them, and the streams opened with such
+   * tokens have ended. Throws `idempotency_conflict`.
    */
   async rotate({ atOnce = false } = {}): Promise<SigningKey> {
     const { made, revocation } = await this.alone(async (tx) => {
@@ -67,7 +67,7 @@ export class SigningKeys {
           { nextStep: 'Rotate again after that time.' },
         );
       }
-      // Who cannot open what is there would seal what the service cannot open.
+      // If this process cannot decrypt the existing keys, the service could not decrypt the new one either.
       for (const key of kept) this.opened(key);
       const revocation = atOnce ? await end(tx) : undefined;
       const kid = await this.make(tx, atOnce || kept.length === 0 ? 0 : SIGNS_AFTER_SECONDS);

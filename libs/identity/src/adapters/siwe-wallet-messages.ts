@@ -9,7 +9,7 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i;
 export class SiweWalletMessages extends WalletMessages {
   async read(text: string): Promise<WalletMessage | undefined> {
     const parsed = await messageOf(text);
-    // A text that says the same in other words was signed by nobody who saw ours.
+    // The wallet must have signed our exact text, not another spelling of the same fields.
     if (parsed?.prepareMessage() !== text) return undefined;
     const { domain, address, uri, version, chainId, nonce, issuedAt, expirationTime, notBefore } = parsed;
     return {
@@ -37,7 +37,7 @@ async function messageOf(source: string | WalletMessageFields): Promise<SiweMess
   try {
     return new SiweMessage(source);
   } catch {
-    // The error names the rule of the grammar, which helps nobody who signs in.
+    // Drop the parser's error: a grammar rule does not help a person who signs in.
     return undefined;
   }
 }

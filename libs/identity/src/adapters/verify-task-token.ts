@@ -40,7 +40,7 @@ export class VerifyTaskToken {
     this.byName = new Map(known.flatMap((each) => each.issuer.names.map((name) => [name, each])));
   }
 
-  /** Answers who calls: the issuer's first name, and the e-mail or subject. Throws TaskTokenRefused, `handler_elsewhere`. */
+  /** Returns the caller as issuer's first name, e-mail or subject. Throws TaskTokenRefused, `handler_elsewhere`. */
   async run(token: string): Promise<string> {
     const known = this.byName.get(claimedIssuer(token));
     if (!known) throw new TaskTokenRefused('no such issuer is configured');
@@ -51,7 +51,7 @@ export class VerifyTaskToken {
   }
 }
 
-/** Chooses only by whose keys the token is judged. */
+/** The unverified `iss` claim; it only selects the keys. */
 function claimedIssuer(token: string): string {
   try {
     return decodeJwt(token).iss ?? '';

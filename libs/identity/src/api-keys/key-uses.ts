@@ -48,7 +48,7 @@ export class KeyUses implements OnApplicationShutdown {
     }
   }
 
-  /** In the order of their ids and without waiting for a row that somebody else holds, so that no two writers lock. */
+  /** Updates rows in id order and skips locked ones, so that two writers cannot deadlock. */
   private async write(ids: string[]): Promise<void> {
     await this.database.sql`
       update api_key set last_used_at = clock_timestamp()

@@ -7,8 +7,8 @@ import { matchesApiKeyHash } from './hash-api-key.js';
 import { RevokeApiKey } from './revoke-api-key.js';
 
 /**
- * Revokes a key for whoever shows the whole of it: it got into wrong hands, or nobody could show it. Any other text is
- * passed over in silence. When this returns, no process accepts the key.
+ * Revokes a leaked key; the whole key is the only proof needed. Any other text is ignored without an error. When this
+ * returns, no process accepts the key.
  */
 @Injectable()
 export class RevokeExposedKey {

@@ -18,7 +18,7 @@ export function isRotationOverlap(text: string): text is RotationOverlap {
   return Object.hasOwn(ROTATION_OVERLAPS, text);
 }
 
-/** The key is none that a new one may take the place of. */
+/** The key cannot be rotated. */
 function apiKeyNotCurrent(why: string): Denial {
   return deny('api_key_not_current', `The API key ${why}.`);
 }
@@ -89,7 +89,7 @@ async function endNow(tx: Transaction, keyId: string): Promise<number> {
   return recordRevocation(tx, { kind: 'api_key', subject: keyId });
 }
 
-/** Nobody waits for the processes: they hear of the new expiry long before it comes. */
+/** Does not wait for other processes: they learn the new expiry long before it comes. */
 async function endLater(tx: Transaction, keyId: string, seconds: number): Promise<undefined> {
   await tx.sql`
     update api_key set expires_at = least(expires_at, clock_timestamp() + make_interval(secs => ${seconds}))

@@ -35,9 +35,9 @@ interface KeyRead {
 }
 
 /**
- * Says who presents a key. Only a caller that presents the right secret learns the state of the key. Verdicts are
- * remembered for a minute; the database is asked, and the use noted, when there is none or this process is not fresh: those
- * who come with a key while it is read share the next read, so that a process too busy to stay fresh does not ask for each of them.
+ * Authenticates an API key. Only a caller with the right secret learns the state of the key. Verdicts are cached for a
+ * minute. Without a verdict, or while this process is not fresh, the database is asked and the use noted: concurrent
+ * requests with one key share a read, so that an overloaded process does not query once per request.
  */
 @Injectable()
 export class VerifyApiKey {

@@ -1,7 +1,7 @@
 import { canonicalSha256 } from '@libs/kernel';
 import type { AuditKind } from './audit-kind.js';
 
-/** Who did it: the operator at the command line, the service itself, the holder of the secret, or a credential's owner. */
+/** Actor: the operator at the command line, the service itself, the holder of the secret, or a credential's owner. */
 export type AuditActor = 'operator' | 'service' | 'bearer' | `account:${string}`;
 
 /** Facts of an event. Never a secret, a name, an address or other words of a person: the log cannot be erased. */

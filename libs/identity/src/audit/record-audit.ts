@@ -5,7 +5,7 @@ import type { AuditKind } from './audit-kind.js';
 export interface NewAuditEvent {
   kind: AuditKind;
   actor: AuditActor;
-  /** Whose it is; absent where it is no account's. */
+  /** The account of the event; absent if it concerns none. */
   accountId?: string;
   subject: string;
   details?: AuditDetails;
@@ -21,13 +21,13 @@ interface Head {
 }
 
 /**
- * Appends an event in the transaction that makes it true. To be called last there, after `recordRevocation`: its lock is
- * held until commit, so that the chain has no fork, and whoever waits for it must hold nothing that its holder still wants.
+ * Appends an event in the transaction that makes it true. Call it last, after `recordRevocation`: it holds a lock until
+ * commit, so that the chain cannot fork, and taking other locks after it could deadlock.
  */
 export async function recordAudit(tx: Transaction, event: NewAuditEvent): Promise<void> {
-  // No lock of the table: that would wait for whoever vacuums it.
+  // An advisory lock: a table lock would wait for a running vacuum.
   await tx.sql`select pg_advisory_xact_lock(hashtext('audit_event'))`;
-  // A statement of its own: one that waits for the lock itself sees what was there before it waited.
+  // A separate statement: its snapshot is taken after the lock. The lock statement's snapshot is older.
   const [head] = await tx.sql<Head[]>`
     select last.id, encode(last.hash, 'hex') as hash,
       to_char(clock_timestamp() at time zone 'UTC', ${AUDIT_TIME}) as now

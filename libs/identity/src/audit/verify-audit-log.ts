@@ -14,8 +14,8 @@ export interface AuditVerdict {
 type Link = Pick<AuditEvent, 'id' | 'hash'>;
 
 /**
- * Recomputes the chain of the audit log up to the first event that is not as it was written. Who can write the table can
- * write a whole new chain, or cut its end off: that is found by a hash that was noted before, which has to be in it.
+ * Recomputes the chain of the audit log up to the first altered event. An attacker with write access can replace the
+ * whole chain or cut off its end: only a hash that was noted elsewhere before, and must be in the chain, reveals that.
  */
 export class VerifyAuditLog {
   constructor(private readonly database: Queryable) {}

@@ -5,16 +5,16 @@ import type { ClientTrust } from '../principal.js';
 export interface VerifiedClients {
   /** Addresses below which the documents of such clients lie. */
   documents: readonly string[];
-  /** Addresses to which codes of such clients lead; one that ends with a slash stands for all below it. */
+  /** Allowed redirect addresses of such clients; an entry with a final slash covers every address below it. */
   callbacks: readonly string[];
 }
 
 type Trusted = Pick<OauthClient, 'client_id' | 'kind' | 'state' | 'verified_by' | 'redirect_uris'>;
 
 /**
- * The trust in a client: what the operator decided, otherwise verified where nobody else can be meant: its id is the address
- * of a listed document that our own authorization server has read, or it registered there and all its codes lead to listed
- * callbacks. Nothing that a client says of itself counts.
+ * The trust in a client: the operator's decision, if any. Otherwise it is verified if nobody can impersonate it: its id
+ * is the address of a listed document that our server has read, or it registered with listed redirect addresses only.
+ * What a client says about itself does not count.
  */
 export function clientTrust(client: Trusted, verified: VerifiedClients): ClientTrust {
   if (client.verified_by !== null) return client.state;

@@ -9,7 +9,7 @@ export interface Connection {
   registrations: number;
   /** As it calls itself, which proves nothing. */
   name: string | null;
-  /** Where its codes lead; null while nobody knows. */
+  /** Derived from its redirect addresses; null if they are unknown. */
   redirectPlaces: readonly string[] | null;
   trust: ClientTrust;
   /** What any of its grants allows. */

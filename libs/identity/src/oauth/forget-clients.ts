@@ -4,8 +4,8 @@ import type { Queryable } from '@libs/database';
 const REMEMBERED_DAYS = 90;
 
 /**
- * Forgets up to `limit` clients that nobody decided on and that were not seen for long. One whose registration lives is
- * kept: only there it said where its codes lead, on which its trust rests.
+ * Deletes up to `limit` clients that were not seen for long and have no decision of the operator. A client with a valid
+ * registration is kept: its trust rests on the redirect addresses that only this row holds.
  */
 export async function forgetClients(tx: Queryable, limit: number): Promise<number> {
   const forgotten = await tx.sql`

@@ -1,6 +1,6 @@
 import type { Queryable } from '@libs/database';
 
-/** Whether anybody allowed a client of our own authorization server anything that still lasts. */
+/** Whether a client of our own authorization server holds a valid grant. */
 export async function holdsGrant(db: Queryable, clientId: string): Promise<boolean> {
   const rows = await db.sql`
     select 1 from oidc_record

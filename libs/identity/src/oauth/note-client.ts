@@ -6,14 +6,14 @@ export const SEEN_SECONDS = 60 * 60;
 
 interface SeenClient extends ClientName {
   kind: ClientKind;
-  /** As it calls itself; tells nothing of who it is. */
+  /** Self-declared name; no proof of identity. */
   name?: string;
   redirectUris?: readonly string[];
 }
 
 /**
- * Keeps that a client was seen, at its registration, with its document or with a token. What the operator decided of it
- * stays. All people of one client share its row, so it is neither written nor locked while it says the same.
+ * Records that a client was seen: at its registration, with its document or with a token. A decision of the operator
+ * stays. All users of a client share its row, so it is neither written nor locked while nothing changes.
  */
 export async function noteClient(db: Queryable, client: SeenClient): Promise<void> {
   const { issuer, clientId, kind, name = null } = client;

@@ -42,7 +42,7 @@ export class OidcRecords {
     return row?.payload;
   }
 
-  /** False where it was consumed before. Only one of many who consume the same record at once gets true. */
+  /** False if it was consumed before. Of concurrent callers only one gets true. */
   async consume({ sql }: Queryable, id: string): Promise<boolean> {
     const rows = await sql`
       update oidc_record set consumed_at = coalesce(consumed_at, clock_timestamp())

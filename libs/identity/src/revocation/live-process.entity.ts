@@ -13,7 +13,7 @@ export class LiveProcessRow {
   @Column('bigint')
   acknowledged: number;
 
-  /** Where it answers callers; null where it answers none. */
+  /** Base URL of its HTTP server; null if it has none. */
   @Column('text', { nullable: true })
   base_url: string | null;
 }

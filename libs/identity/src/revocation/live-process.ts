@@ -15,7 +15,7 @@ export interface VerdictMemory {
 }
 
 /**
- * This process among those that may remember verdicts. Memory may be used only while `isFresh`: the last heartbeat began
+ * Registers this process as a cache of verdicts. The cache may be used only while `isFresh`: the last heartbeat began
  * less than a second ago by our monotonic clock, so it lapses here no later than in the database, where a revocation
  * waits for our acknowledgement or for that lapse.
  */
@@ -57,7 +57,7 @@ export class LiveProcess implements OnModuleInit, OnApplicationShutdown {
     await this.beat();
   }
 
-  /** From now on memory is not used here, and nobody waits for us. */
+  /** Stops using the cache and unregisters, so that revocations no longer wait for this process. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.freshUntil = 0;
@@ -75,7 +75,7 @@ export class LiveProcess implements OnModuleInit, OnApplicationShutdown {
     return this.start();
   }
 
-  /** After the last request, as it may still ask who is calling. */
+  /** After the last request, which may still need to authenticate its caller. */
   onApplicationShutdown(): Promise<void> {
     return this.stop();
   }

@@ -2,9 +2,8 @@ import type { Transaction } from '@libs/database';
 import type { ClientName } from '../oauth-client.js';
 
 /**
- * What can be taken back: one key, one grant, everything that an account holds, every token that a key signed; of a key that
- * was rotated, the expiry that processes remember; or what is remembered of the trust in a client, whose tokens are then
- * judged anew.
+ * What a revocation evicts or ends: one key, one grant, all credentials of an account, every token signed with a key,
+ * the cached expiry of a rotated key, or the cached trust in a client, whose tokens are then verified again.
  */
 export const REVOCATION_KINDS = ['api_key', 'api_key_expiry', 'grant', 'account', 'client', 'signing_key'] as const;
 export type RevocationKind = (typeof REVOCATION_KINDS)[number];
@@ -25,7 +24,7 @@ export function clientSubject({ issuer, clientId }: ClientName): string {
   return `${issuer} ${clientId}`;
 }
 
-/** Channel on which processes hear at once that there is a new revocation; the rows are the truth. */
+/** Channel that notifies processes of a new revocation at once; the rows are the source of truth. */
 export const REVOCATION_CHANNEL = 'revocation';
 
 /**
@@ -33,7 +32,7 @@ export const REVOCATION_CHANNEL = 'revocation';
  * order: the lock is held until commit, since a process that has seen number 6 never looks for number 5 again.
  */
 export async function recordRevocation(tx: Transaction, { kind, subject }: Revocation): Promise<number> {
-  // No lock of the table: that would wait for whoever vacuums it.
+  // An advisory lock: a table lock would wait for a running vacuum.
   await tx.sql`select pg_advisory_xact_lock(hashtext('revocation'))`;
   const [row] = await tx.sql<{ id: number }[]>`
     insert into revocation (kind, subject) values (${kind}, ${subject}) returning id`;

@@ -12,8 +12,8 @@ const LONGEST_USER_AGENT = 300;
 export type NewWebSession = SignInProof & { userAgent?: string };
 
 /**
- * Opens a session for somebody who has just proved who they are, while that still holds: what ends the sessions of an
- * account, its closing or a new password, leaves none behind. Its token is given here and never again.
+ * Opens a session after a successful proof, if that proof still holds: a concurrent new password or closing of the
+ * account must not leave a session behind. The token is returned only here.
  */
 @Injectable()
 export class OpenWebSession {

@@ -1,6 +1,6 @@
 import type { SignInMethod } from './web-session.js';
 
-/** Who has just proved whose account it is, and how. It is worth a session for as long as what it rests on stays true. */
+/** A proof of account ownership. It opens a session only while its basis, such as the password, is unchanged. */
 export type SignInProof = { accountId: string } & (
   | { method: Exclude<SignInMethod, 'password'> }
   | {

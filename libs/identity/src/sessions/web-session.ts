@@ -1,4 +1,4 @@
-/** How its owner proved who they are. `wallet_link`: by a link that a payment answered, without a signature of the wallet. */
+/** The sign-in method. `wallet_link`: by a link in the answer to a payment, without a signature of the wallet. */
 export type SignInMethod = 'password' | 'wallet' | 'link' | 'wallet_link';
 
 /** A browser that is signed in. The token that its cookie holds is stored nowhere. */
@@ -6,7 +6,7 @@ export interface WebSession {
   id: string;
   accountId: string;
   method: SignInMethod;
-  /** When its owner last proved who they are. */
+  /** Time of the last sign-in. */
   authenticatedAt: Date;
   createdAt: Date;
   /** Up to a minute late. */
@@ -27,6 +27,6 @@ export interface OwnWebSession extends WebSession {
 /** Minutes after a sign-in in which its owner, and not only the browser, is taken to be there. */
 export const FRESH_SIGN_IN_MINUTES = 10;
 
-/** A session ends after so many days in which nobody used it, and in any case after so many. */
+/** Idle timeout and absolute timeout of a session. */
 export const SESSION_IDLE_DAYS = 7;
 export const SESSION_DAYS = 30;

@@ -3,7 +3,7 @@ import { Database } from '@libs/database';
 import { findAccountByEmail } from '../accounts/find-account.js';
 import { makeOneTimeLink } from './one-time-link.js';
 
-/** The secret of the link by which the owner of an account chooses a new password; undefined where there is none. */
+/** Creates the secret of a password-reset link; undefined if the address has no account. */
 @Injectable()
 export class BeginPasswordReset {
   constructor(private readonly database: Database) {}

@@ -4,8 +4,8 @@ import { findAccountByEmail } from '../accounts/find-account.js';
 import { makeOneTimeLink } from './one-time-link.js';
 
 /**
- * The secret of the link that lets the owner of an address open an account: who asks for it chooses nothing yet, so that
- * nobody prepares an account for somebody else. Undefined where the address has an account; only its owner may learn so.
+ * Creates the secret of a sign-up link. The password is chosen only behind that link, so that nobody can prepare an
+ * account for another person. Undefined if the address has an account, which only its owner may learn.
  */
 @Injectable()
 export class BeginSignUp {

@@ -6,7 +6,7 @@ import { PasswordHasher } from './password-hasher.js';
 import type { SignInProof } from '../sessions/sign-in-proof.js';
 import { storePassword } from './store-password.js';
 
-/** Opens the account of who shows that mail to the address reaches them. Throws `not_found`, or `idempotency_conflict`. */
+/** Opens an account for the holder of a sign-up link. Throws `not_found`, or `idempotency_conflict`. */
 @Injectable()
 export class FinishSignUp {
   constructor(
@@ -14,7 +14,7 @@ export class FinishSignUp {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Who opened it has proved that it is theirs. */
+  /** The link proves ownership of the address, so the result signs in. */
   async run(token: string, password: string): Promise<SignInProof> {
     // A made-up link costs no hash, which is slow on purpose.
     if (!(await isMailTokenGood(this.database, 'sign_up', token))) throw linkIsOver();

@@ -4,8 +4,8 @@ import { findAccountByEmail } from '../accounts/find-account.js';
 import { recordAudit } from '../audit/record-audit.js';
 
 /**
- * Tells the audit log that the tries to sign in to an account are spent: once in a quarter of an hour, however many come,
- * so that nobody fills the log by guessing, nor keeps those waiting who write to it. An address of nobody is passed over.
+ * Records in the audit log that the sign-in tries of an account are spent: once in 15 minutes, so that guessing can
+ * neither fill the log nor block its lock. An address without an account is ignored.
  */
 @Injectable()
 export class NoteRefusedSignIns {
@@ -16,7 +16,7 @@ export class NoteRefusedSignIns {
     if (!account || (await isNoted(this.database, account.id))) return;
     const { id } = account;
     await this.database.transaction(async (tx) => {
-      // Of several who come here at once one tells.
+      // The row lock makes only one of concurrent requests record the event.
       await tx.sql`select 1 from account where id = ${id} for no key update`;
       if (await isNoted(tx, id)) return;
       await recordAudit(tx, { kind: 'sign_in_refused', actor: 'service', accountId: id, subject: id });

@@ -39,7 +39,7 @@ export async function lockAccountOfMailToken(tx: Transaction, token: string): Pr
     for no key update`;
 }
 
-/** Uses it up; of several who come with it at once one gets it. Throws `not_found` for all others. */
+/** Consumes the link: of concurrent requests one succeeds, the others throw `not_found`. */
 export async function takeMailToken(db: Queryable, purpose: MailPurpose, token: string): Promise<OneTimeLink> {
   const [row] = await db.sql<OneTimeLink[]>`
     delete from mail_token

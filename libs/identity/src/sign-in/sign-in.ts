@@ -30,7 +30,7 @@ export class SignIn {
     return { accountId: row.account_id, method: 'password', passwordHash };
   }
 
-  /** The hash that now stands in the place of an outdated one; undefined where that did not stand there any more. */
+  /** Replaces an outdated hash and returns the new one; undefined if the hash has changed meanwhile. */
   private async renewed({ account_id: id, hash }: StoredPassword, password: string): Promise<string | undefined> {
     const renewed = await this.hasher.hash(password);
     const passwords = this.database.getRepository(AccountPassword);

@@ -4,8 +4,8 @@ import { recordAudit } from '../audit/record-audit.js';
 import { walletIdentity } from './wallet-identity.js';
 
 /**
- * The account of a wallet, which begins to exist when it is first asked for; `onNew` hears so before, and may throw. It has
- * no daily credits: anybody makes as many wallets as they like, and wallets pay by the call.
+ * The account of a wallet, created on first use; `onNew` is called before, and may throw to refuse it. It has no daily
+ * credits: anybody can make any number of wallets, and wallets pay by the call.
  */
 export async function walletAccount(database: Database, address: string, onNew: () => Promise<void>): Promise<Account> {
   const id = walletIdentity(address);
@@ -26,7 +26,7 @@ export async function openWalletAccount(tx: Transaction, address: string): Promi
   const opened = await tx.sql`
     insert into account (id, kind, daily_credits) values (${id}, 'wallet', 0)
     on conflict (id) do nothing returning 1`;
-  // Of two who come first, one opened it.
+  // A concurrent transaction opened it.
   if (opened.length === 0) return;
   const actor = `account:${id}` as const;
   const details = { kind: 'wallet' };

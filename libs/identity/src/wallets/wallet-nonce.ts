@@ -7,8 +7,8 @@ export const NONCE_MINUTES = 10;
 const LENGTH = 24;
 
 /**
- * Who may use a nonce: the browser with this pre-session cookie, or, where it is null, any client. A nonce of one kind is
- * never good as one of the other.
+ * Binds a nonce to the browser with this pre-session cookie; null: any client may use it. A nonce of one kind is never
+ * valid as the other.
  */
 export type NonceBrowser = string | null;
 

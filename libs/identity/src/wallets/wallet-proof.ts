@@ -15,7 +15,7 @@ export function walletRefused(
   return deny('invalid_token', description, { nextStep });
 }
 
-/** What proofs are asked for: a message for one purpose is refused for another. */
+/** The purpose of a proof: a message signed for one purpose is refused for another. */
 export interface ProofPurpose {
   /** The address that takes the proof. */
   uri: string;

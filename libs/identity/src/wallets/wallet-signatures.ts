@@ -3,7 +3,7 @@ export const WALLET_SIGNATURE = /^0x[0-9a-fA-F]{130,}$/;
 /** In characters: 4 KiB in hexadecimal digits. */
 export const LONGEST_WALLET_SIGNATURE = 8_194;
 
-/** A text that a wallet is said to have signed. */
+/** A text and its claimed signature by a wallet. */
 export interface SignedText {
   text: string;
   /** `0x` and hexadecimal digits. */

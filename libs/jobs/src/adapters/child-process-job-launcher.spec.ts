@@ -8,7 +8,7 @@ import { jobLauncherContract, ORDER } from '../../../../test/support/contracts/j
 import { ChildProcessJobLauncher, type ChildJobOptions } from './child-process-job-launcher.js';
 import { holderPrefix } from './holder-prefix.js';
 
-/** Writes what it was given into a file named for its process, then stays until it is told to end. */
+/** Writes its arguments and environment into a file named after its process, then runs until it is killed. */
 const PATIENT = `
   import { writeFileSync } from 'node:fs';
   const { OUT, STUBBORN } = process.env;

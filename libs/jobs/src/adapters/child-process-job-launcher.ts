@@ -29,7 +29,7 @@ export interface ChildJobOptions {
   program?: string;
 }
 
-/** Runs jobs as processes beside this one. They end with it, if it has time to say so, and else when they are done. */
+/** Runs jobs as child processes. A graceful stop ends them; after a crash of this process they run to their end. */
 export class ChildProcessJobLauncher extends JobLauncher {
   private readonly children = new Set<ChildProcess>();
   /** Calls of `onExit` that have not ended. */

@@ -11,7 +11,7 @@ import { withCredentials } from './with-credentials.js';
 /** Milliseconds for an answer of Cloud Run: the delivery of the launch task waits for it. */
 const ANSWER_MS = 20_000;
 
-/** gRPC codes. What else is answered passes, and so does whatever happens on the way. */
+/** Permanent gRPC errors. All other codes, and network errors, are transient. */
 const FAULTS: Readonly<Record<number, LaunchFault>> = {
   3: 'invalid argument',
   5: 'not found',
@@ -21,7 +21,7 @@ const FAULTS: Readonly<Record<number, LaunchFault>> = {
 export interface CloudRunJobOptions {
   /** `projects/P/locations/L/jobs/J` */
   job: string;
-  /** Where Cloud Run is and who calls it; absent, Google's address and the credentials of this machine. */
+  /** Endpoint and credentials; default: Google's endpoint and the credentials of this machine. */
   client?: ConstructorParameters<typeof JobsClient>[0];
   /** Milliseconds for an answer. */
   answerMs?: number;

@@ -131,7 +131,7 @@ describe('CloudTasksTaskSink', () => {
     expect(fake.calls).toHaveLength(1);
   });
 
-  it('keeps a task for later when nobody listens, or nobody answers in time', async () => {
+  it('defers a task if the connection is refused or times out', async () => {
     expect(await (await open(clientOptions(1), 500)).deliver(task())).toMatchObject({ outcome: 'deferred' });
     fake.answers = [undefined];
     expect(await (await open(fake.client, 200)).deliver(task())).toMatchObject({

@@ -22,11 +22,11 @@ export interface CloudTasksOptions {
   queue: string;
   /** Scheme, host and port of the service that is called. */
   target: string;
-  /** As whom the queue calls it. */
+  /** The service account in the queue's tokens. */
   serviceAccount: string;
   /** The `aud` of the queue's tokens. */
   audience: string;
-  /** Where Cloud Tasks is and who calls it; absent, Google's address and the credentials of this machine. */
+  /** Endpoint and credentials; default: Google's endpoint and the credentials of this machine. */
   client?: ConstructorParameters<typeof CloudTasksClient>[0];
   /** Milliseconds for an answer. */
   answerMs?: number;
@@ -86,7 +86,7 @@ export class CloudTasksTaskSink extends TaskSink {
   }
 }
 
-/** Ids that begin alike slow a queue down, so that a hash stands first; the name after it is for people. */
+/** Task ids with a common prefix slow the queue down, so a hash comes first; the name after it is for people. */
 function taskId(name: string): string {
   const hash = createHash('sha256').update(name).digest('hex');
   return `${hash}-${name.replaceAll(/[^\w-]/g, '_')}`.slice(0, LONGEST_ID);

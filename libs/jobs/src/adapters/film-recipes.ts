@@ -14,7 +14,7 @@ function recipeElsewhere(what: string): Denial {
   return deny('handler_elsewhere', `This process does not know how to make ${what}.`, { retryAfterSeconds: 5 });
 }
 
-/** Of a brief that does not say. */
+/** Version of a brief without one. */
 const FIRST_VERSION = 1;
 /** Of the briefs that are made here. */
 const VERSIONS: Record<LongJobKind, number> = { compose: COMPOSITION_VERSION, remix: FIRST_VERSION };

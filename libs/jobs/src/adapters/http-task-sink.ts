@@ -1,12 +1,12 @@
 import { DELIVERY_SECONDS, TaskSink, type Delivery, type DueTask } from '../queue/task-sink.js';
 
 /**
- * Routes whose 404 is an answer: what the wake-up is about does not exist. That of any other says that this process has no
- * such route, since another mode or revision wrote the wake-up.
+ * Routes whose 404 is final: the resource of the wake-up does not exist. On any other route 404 means that this process
+ * lacks the route, since another mode or revision wrote the wake-up: retry.
  */
 const ANSWERING_404: readonly string[] = ['/internal/poll', '/internal/notify'];
 
-/** Other answers below 500 after which the same delivery may be accepted: no token of ours yet, no answer in time, too many. */
+/** Transient client errors: 401 (our token is not accepted there yet), 408 and 429. */
 const PASSING: readonly number[] = [401, 408, 429];
 
 /** Delivers wake-ups as a cloud task queue would: POST with the internal bearer and the queue's headers. */

@@ -101,12 +101,12 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** 409 is also said of a quota that changed meanwhile; that Job was not created. */
+/** 409 may also mean that a quota changed concurrently; then the Job was not created. */
 function isSameJob({ code, reason }: Answer): boolean {
   return code === 409 && reason === 'AlreadyExists';
 }
 
-/** A quota that is used up is said as a refusal, and ends with the next Job that ends. */
+/** A spent quota is a 403, but transient: it has room again when a Job ends. */
 function isQuota({ code, message = '' }: Answer): boolean {
   return code === 403 && message.includes('exceeded quota');
 }

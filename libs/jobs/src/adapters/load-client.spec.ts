@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ClientMissing, loadClient } from './load-client.js';
 
 describe('a client that is loaded where it is used', () => {
-  it('is said to be missing in one sentence that tells how to install it', async () => {
+  it('a missing package is reported in one sentence, with the command that installs it', async () => {
     const absent = 'no-such-client';
     const load = loadClient('no-such-client@1.2.3', () => import(/* @vite-ignore */ `file:///nowhere/${absent}.js`));
     await expect(load).rejects.toThrow(ClientMissing);

@@ -1,4 +1,4 @@
-/** What an error says, in one line, with what stood behind it: clients hide the cause of a broken connection. */
+/** The message of an error with its causes, in one line: clients hide the cause of a broken connection. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;

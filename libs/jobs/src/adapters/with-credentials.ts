@@ -12,8 +12,8 @@ export class CredentialsMissing extends Error {
 }
 
 /**
- * Returns the client once it has its credentials. A client that looks for them at its first call ends the process when there
- * are none: it throws outside the promise of the call.
+ * Loads the credentials before the first call. Without them the client would throw outside the promise of that call, as
+ * an uncaught error that ends the process.
  * @throws CredentialsMissing
  */
 export async function withCredentials<T extends { initialize(): Promise<unknown> }>(client: T): Promise<T> {

@@ -14,8 +14,8 @@ import { readJob, type JobState } from '../news/read-job.js';
 const WAIT_FOR_STEP_MS = 5_000;
 
 /**
- * Cancels a job: the wish is written first and holds whatever happens next; then a step is taken at once, which stops the
- * provider and settles the hold. A job that ended before is answered as it ended.
+ * Cancels a job. The cancel request is committed first, so that it survives a crash. Then a step runs at once, which
+ * stops the provider and settles the hold. A job that has ended is returned as it is.
  */
 @Injectable()
 export class CancelJob {

@@ -10,8 +10,8 @@ const AGAIN_AFTER_MS = 250;
 const PATIENCE_MS = 60_000;
 
 /**
- * Cancels every open job of an account and returns when all have ended. The wishes are written first: whatever becomes of
- * this process, others end the jobs.
+ * Cancels every open job of an account and returns when all have ended. The cancel requests are committed first: if
+ * this process dies, others end the jobs.
  */
 export class EndOpenJobs {
   constructor(

@@ -51,7 +51,7 @@ export async function claimStep(
   if (isTerminal(production.status) || (step !== undefined && step !== production.step)) {
     return { claimed: false, production };
   }
-  // In the end a job is ended by whoever finds it, also where its provider is unknown.
+  // A job older than its longest life is ended by any process, also if its provider is unknown there.
   if (!production.outlived) providers.get(production.provider);
   const [claim] = await tx.sql<{ fence: number; abandoned: boolean | null }[]>`
     update production

@@ -2,7 +2,7 @@ import type { Queryable } from '@libs/database';
 import { writeOutbox } from '@libs/library';
 import type { ProducedFile } from '@libs/providers';
 
-/** What becomes of a resource at the end of its job; `metadata` is added to what is there. */
+/** The final state of a resource; `metadata` is merged into its metadata. */
 export type ResourceEnd =
   | {
       status: 'completed';
@@ -13,7 +13,7 @@ export type ResourceEnd =
     }
   | { status: 'failed' | 'cancelled'; metadata: Record<string, unknown> };
 
-/** Writes the end of a job and tells of it, in the caller's transaction, which proved its claim and settles the hold. */
+/** Writes the end of a job and its outbox event, in the transaction that locked the claim and settles the hold. */
 export async function writeJobEnd(
   tx: Queryable,
   job: { resource_id: string; account_id: string },
@@ -48,7 +48,7 @@ function stop(tx: Queryable, id: string, { status, metadata }: ResourceEnd): Pro
     where id = ${id} and status in ('queued', 'processing') returning id`;
 }
 
-/** Videos, images and sounds are told by their media type; only an import did not know it before. Null for adapters. */
+/** The kind of a resource by its media type: video, image or audio. Imports learn it only now. Null for adapters. */
 function seenKindOf(mimeType: string): string | null {
   const [kind = ''] = mimeType.split('/');
   return kind === 'application' ? null : kind;

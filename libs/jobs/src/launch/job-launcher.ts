@@ -7,8 +7,8 @@ export interface LaunchOrder {
 }
 
 /**
- * Called once when the process of an execution has exited, however it ended. `prefix` is the beginning of the name under
- * which that process claims (`holderPrefix`). Never rejects.
+ * Called once when the process of an execution has exited, with any exit code or signal. The holder names of that
+ * process begin with `prefix` (`holderPrefix`). Never rejects.
  */
 export type OnExit = (prefix: string) => Promise<void>;
 

@@ -6,8 +6,8 @@ const NEXT_STEP =
   'Tell the operator of this service: the settings or permissions of its job launcher have to be put right first.';
 
 /**
- * The launcher will never start this job as things are. The body is for the owner of the job and tells nothing of the
- * cluster; `detail` is what the launcher said, for the log.
+ * The launcher refused this job permanently. The body is for the owner of the job and reveals nothing of the cluster;
+ * `detail` is the launcher's error, for the log.
  */
 export class LaunchRefused extends Denial {
   constructor(

@@ -24,8 +24,8 @@ export function watchTask({ kind, parentId, accountId, fence }: WatchedClaim, n:
 }
 
 /**
- * One more watch of a claim, beside the one that may come at any moment: numbered, and so named, as no look under this
- * fence was. From its look on there is one watch again, since each arms the next by name.
+ * An additional lease check of a claim, although another one may be due: its number, and so its name, is unused under
+ * this fence. After it there is a single chain of checks again, since each enqueues the next by name.
  */
 export async function anotherWatch(tx: Queryable, claim: WatchedClaim, secondsLeft: number): Promise<NewTask> {
   const [last] = await tx.sql<{ n: number | null }[]>`
@@ -45,7 +45,7 @@ export function launchTask({ kind, parentId, accountId, fence }: WatchedClaim): 
   };
 }
 
-/** The wake-up that tells the owner's sessions of what a job process published. */
+/** The wake-up that notifies the owner's streams of what a job process published. */
 export function notifyTask(resourceId: string, accountId: string): NewTask {
   return {
     name: `notify-${resourceId}`,

@@ -2,7 +2,7 @@
 export const PARENT_KINDS = ['compose', 'remix'] as const;
 export type LongJobKind = (typeof PARENT_KINDS)[number];
 
-/** How a long job stands: `open` until it has one of the three absorbing ends. */
+/** State of a long job: `open` until one of the three final states. */
 export type LongJobStatus = 'open' | 'completed' | 'failed' | 'cancelled';
 
 /** Minutes after its last progress at which a parent's lease may no longer be renewed (specification, Limits). */
@@ -11,16 +11,16 @@ export const STALLED_MINUTES = 30;
 /** A parent that was lost by its holders this often without progress in between is failed: it probably ends its processes. */
 export const MOST_TAKEOVERS = 5;
 
-/** What its holder shows with every write: which slot it holds, for whom, and under which number. */
+/** The claim that the lease holder presents with every write: slot, parent, fence and holder. */
 export interface SlotClaim {
   kind: LongJobKind;
   parentId: string;
   fence: number;
-  /** Who walks: unique to one walk of one process. */
+  /** The lease holder: unique to one walk of one process. */
   holder: string;
 }
 
-/** What becomes of a parent whose holder went silent: it is walked here, or by a job, or it is ended. */
+/** Outcome for a parent whose lease expired: it is resumed here, handed over to a job, or ended. */
 export type TakeoverOutcome = 'resumed' | 'handed_over' | 'failed_closed' | 'cancelled';
 
 /** How the long jobs of this service run. */

@@ -22,7 +22,7 @@ interface Noted {
   details?: Record<string, unknown>;
 }
 
-/** Writes a line of a parent's history, in the transaction of what it tells. */
+/** Writes a line of a parent's history, in the transaction of the change. */
 export async function noteEvent(
   tx: Queryable,
   event: LongJobEvent,

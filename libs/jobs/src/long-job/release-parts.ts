@@ -16,8 +16,8 @@ interface FinishedUnit {
 }
 
 /**
- * Makes the finished parts of a parent resources of their own, in the transaction that ends it; each once, whatever is
- * repeated. Answers the credits that they come to.
+ * Makes the finished parts of a parent resources of their own, in the transaction that ends it. Idempotent. Returns
+ * their price in credits.
  */
 export async function releaseParts(tx: Queryable, parentId: string): Promise<number> {
   const [parent] = await tx.sql<Row[]>`

@@ -5,8 +5,8 @@ import type { LongJobKind } from './long-job.js';
 import type { Recipes } from './recipes.js';
 
 /**
- * Refuses what only another revision knows how to make, with its `handler_elsewhere`. Whatever else is wrong with a brief is
- * told by its walk.
+ * Throws `handler_elsewhere` for a brief that only another revision can make. Any other mistake in a brief is reported
+ * by its walk.
  */
 export async function requireRecipe(
   tx: Repositories,

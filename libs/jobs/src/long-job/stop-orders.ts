@@ -3,7 +3,7 @@ import { type Operation, ProviderRegistry } from '@libs/providers';
 import { Injectable } from '@nestjs/common';
 import { ErrorReporter } from '../error-reporter.js';
 
-/** Tells providers to stop what they still make for a parent that has ended. Nothing rests on it but work that is saved. */
+/** Cancels the open orders of an ended parent at its providers. Best effort: it only saves work. */
 @Injectable()
 export class StopOrders {
   constructor(
@@ -23,5 +23,5 @@ export class StopOrders {
   }
 }
 
-/** Who makes the units that are whole pieces of media. */
+/** The provider of units that are whole pieces of media. */
 export const UNIT_PROVIDER = 'embedded';

@@ -22,7 +22,7 @@ export abstract class EventRecorder {
 
 /**
  * Sends the events of committed changes to every process. One transaction marks and sends them, so that an event is sent
- * once however many processes deliver. Events of one resource that are delivered together are sent as one. The last change
+ * once by any number of processes. Events of one resource that are delivered together are sent as one. The last change
  * of an account's list announces all of them: a client lists its library once.
  */
 @Injectable()

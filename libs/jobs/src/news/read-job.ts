@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { findResource, isTerminal, readSettlement, type Resource, type ResourceStatus } from '@libs/library';
 import { readPlace } from '@libs/providers';
 
-/** Where a resource's job stands. */
+/** Status and progress of a resource's job. */
 export interface JobState {
   resource: Resource;
   status: ResourceStatus;
@@ -40,7 +40,7 @@ function etaOf({ percent, age, seconds }: JobRow): number | undefined {
   return seconds === null ? undefined : Math.ceil((seconds * (100 - percent)) / 100);
 }
 
-/** The owner's view of a job; `not_found` for anybody else's. */
+/** The owner's view of a job; `not_found` for jobs of other accounts. */
 export async function readJob(database: Database, accountId: string, resourceId: string): Promise<JobState> {
   const resource = await findResource(database, accountId, resourceId);
   const [job] = await database.sql<JobRow[]>`

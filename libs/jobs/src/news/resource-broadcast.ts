@@ -1,7 +1,7 @@
 import type { ResourceUpdate } from './resource-updates.js';
 
-/** Tells the event streams of an account that a resource of it changed. Best effort: the rows are the truth. */
+/** Notifies the event streams of an account of a changed resource. Best effort: the rows are the source of truth. */
 export abstract class ResourceBroadcast {
-  /** Answers how many sessions of this process were told; those of other processes are told as well, uncounted. */
+  /** Returns how many streams of this process were notified; those of other processes are notified too, uncounted. */
   abstract tell(update: ResourceUpdate): Promise<number>;
 }

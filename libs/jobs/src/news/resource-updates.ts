@@ -34,7 +34,7 @@ export class ResourceUpdates {
     await db.sql`select pg_notify(${CHANNEL}, ${payloadOf(update, NOBODY)})`;
   }
 
-  /** Tells every process but this one. */
+  /** Notifies all other processes. */
   async announceElsewhere(update: ResourceUpdate): Promise<void> {
     await this.database.notify(CHANNEL, payloadOf(update, this.id));
   }
@@ -57,8 +57,8 @@ export class ResourceUpdates {
   }
 
   /**
-   * Calls `heard` for each update until the returned function is called, and `missed` when news may have been lost: any
-   * resource may have changed.
+   * Calls `heard` for each update, and `missed` when notifications may have been lost, so that any resource may have
+   * changed. The returned function unsubscribes.
    */
   on(heard: Listener['heard'], missed: Listener['missed']): () => void {
     const listener = { heard, missed };

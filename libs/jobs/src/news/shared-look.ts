@@ -3,7 +3,7 @@ import { isTerminal } from '@libs/library';
 import { readJob, type JobState } from './read-job.js';
 import type { ResourceUpdates } from './resource-updates.js';
 
-/** Milliseconds between looks while somebody waits: how old reported progress may be. */
+/** Milliseconds between reads while a caller waits: the greatest age of reported progress. */
 const LOOK_EVERY_MS = 500;
 
 /**

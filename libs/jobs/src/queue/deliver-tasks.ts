@@ -25,8 +25,8 @@ export class DeliverTasks {
   ) {}
 
   /**
-   * Takes up to `limit` due tasks, accounts taking turns; each must then be given to `deliver`. What is under way counts
-   * as the first turns of its account. A task of no account is in nobody's line but its own. A sink that keeps the time
+   * Claims up to `limit` due tasks, round-robin over accounts; pass each one to `deliver`. Running tasks count as the
+   * first turns of their account. Tasks without an account share one line of their own. A sink that keeps the time
    * itself gets tasks before they are due.
    */
   claim(limit: number): Promise<DueTask[]> {

@@ -6,7 +6,7 @@ export interface Backlog {
   /** Wake-ups whose time has come. */
   due_tasks: number;
   oldest_due_task: number;
-  /** Wake-ups that were given up and are for a person to look at. */
+  /** Wake-ups that were given up (dead letters); the operator must look at them. */
   dead_tasks: number;
   events: number;
   oldest_event: number;

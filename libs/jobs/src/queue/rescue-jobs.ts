@@ -5,8 +5,8 @@ import { TaskBell } from './task-bell.js';
 /**
  * Gives a new wake-up to every open job that has none: its task died of too many refusals, or its queue lost it. With
  * this no job can stay open for ever, since each wake-up also tests the deadline. What a cloud queue holds has a minute
- * after its time to come; a job whose queue is slower gets one more each minute. A late poll or look changes nothing; a late launch
- * that nobody noted may start an execution that finds the claim taken.
+ * after its time to come; a job whose queue is slower gets one more each minute. A late poll or lease check changes
+ * nothing; a late launch without a record may start an execution that finds the claim taken.
  */
 @Injectable()
 export class RescueJobs {

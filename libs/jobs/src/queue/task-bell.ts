@@ -4,8 +4,8 @@ import { ErrorReporter } from '../error-reporter.js';
 import { TASK_READY_CHANNEL } from './enqueue-task.js';
 
 /**
- * Tells the relays that a task is due. Rung after the commit that wrote the task, when nothing may fail the caller any
- * more: a bell that cannot be heard is reported, and the relays look by themselves within a second.
+ * Notifies the relays of a due task. Called after the commit of the task, so it must not throw: a failed notification
+ * is only reported, and the relays poll within a second anyway.
  */
 @Injectable()
 export class TaskBell {

@@ -1,6 +1,6 @@
 import { deny } from '@libs/kernel';
 
-/** Why words are refused, in terms that may be told to whoever wrote them. */
+/** The verdict on words; `category` may be shown to the caller. */
 export type ModerationVerdict = { allowed: true } | { allowed: false; category: string };
 
 /** Judges the words of a request before anything is held, queued or sent to a provider. */

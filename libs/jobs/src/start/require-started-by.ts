@@ -2,7 +2,7 @@ import type { Repositories } from '@libs/database';
 import { deny } from '@libs/kernel';
 import { Production } from '../production.entity.js';
 
-/** Throws `client_untrusted` unless this OAuth client started the job behind the resource, by whatever grant. */
+/** Throws `client_untrusted` unless this OAuth client started the job of the resource, with any grant. */
 export async function requireStartedBy(db: Repositories, client: string, resourceId: string): Promise<void> {
   if (!(await db.getRepository(Production).existsBy({ resource_id: resourceId, client }))) {
     throw deny(

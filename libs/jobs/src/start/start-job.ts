@@ -66,7 +66,7 @@ export interface JobOrder extends Spender {
   parent?: OrderedLongJob;
   /** What the briefs' `inputs` are; images unless told otherwise. */
   inputKind?: ResourceKind;
-  /** Of the only resource, where it was given out before: started once, whoever repeats the call. */
+  /** Id of the only resource, if it was issued before. The start is then idempotent for every caller. */
   resourceId?: string;
   /** The caller's arguments as they were validated; a repeated idempotency key must come with the same. */
   arguments: Record<string, unknown>;
@@ -128,8 +128,8 @@ export function costCeilingExceeded(cost: number, ceiling: number): Denial {
 
 /**
  * Starts the jobs of one call: hold, resource, production and first wake-up are one transaction, so that an answered id
- * always ends and an unanswered call leaves nothing half done. A repeated idempotency key answers the first call's ids, whatever
- * has become of prices and limits since.
+ * always ends and an unanswered call leaves nothing half done. A repeated idempotency key returns the first call's ids,
+ * even if prices and limits have changed.
  */
 @Injectable()
 export class StartJob {
@@ -254,7 +254,7 @@ function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: JobOrder): 
   if (maxCostCredits !== undefined && cost > maxCostCredits) throw costCeilingExceeded(cost, maxCostCredits);
 }
 
-/** Where the resources of an earlier call stand: an open one counts before an ended one, a failed one before a completed one. */
+/** Status of the resources of an earlier call: open before ended, failed before completed. */
 async function standingOf(db: Queryable, resourceIds: string[]): Promise<Pick<Written, 'status' | 'earlier'>> {
   const [first] = await db.sql<(Pick<Resource, 'status'> & ListedResource)[]>`
     select status, kind, name, mime_type from resource where id = any(${resourceIds}::uuid[])

@@ -2,8 +2,8 @@ import type { ModerationTerms } from './moderation-terms.js';
 import { Moderator, type ModerationVerdict } from './moderator.js';
 
 /**
- * Refuses words that hold a listed phrase, however it is spaced, cased, accented or broken by invisible characters. A
- * list finds phrases and not meanings: it is the least that every deployment has, with or without a network.
+ * Refuses texts that contain a listed phrase, with any spacing, case, accents or invisible characters. A list finds
+ * phrases, not meanings: it is the minimum for every deployment, also without a network.
  */
 export class TermListModerator extends Moderator {
   private readonly patterns: { category: string; pattern: RegExp }[];
@@ -26,7 +26,7 @@ export class TermListModerator extends Moderator {
   }
 }
 
-/** Whatever stands between words. In a phrase a `*` is an ending left open; in a text it is a sign like others. */
+/** Separators of words. In a phrase `*` means any ending; in a text it is a separator. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
 const BETWEEN_WORDS_OF_A_PHRASE = /[^\p{L}\p{N}*]+/gu;
 

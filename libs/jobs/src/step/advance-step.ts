@@ -4,7 +4,7 @@ import { enqueueTask, pollTask } from '../queue/enqueue-task.js';
 import { lockClaim } from '../claims/lock-claim.js';
 import { DEADLINE_MINUTES, LONGEST_HOURS, type Job } from '../job.js';
 
-/** Where the work stands after a step. */
+/** State of the work after a step. */
 export type StepState = Omit<PendingOutcome, 'state'> & { operation: Operation };
 
 /**

@@ -21,9 +21,9 @@ export interface PollResult {
 }
 
 /**
- * One durable step of a job, from any process and any number of times: claim the step under a new fence, speak to the
- * provider, write what came of it under that fence. A transient trouble of the provider gives the step back and is thrown,
- * so that the queue comes again.
+ * One durable step of a job, safe to repeat from any process: claims the step under a new fence, calls the provider,
+ * and writes the result under that fence. On a transient error of the provider it gives the step back and throws, so
+ * that the queue retries.
  */
 @Injectable()
 export class PollStep {
@@ -72,8 +72,8 @@ export class PollStep {
   }
 
   /**
-   * Ends a job that is past its deadline: what is complete is published, what failed tells why, anything else is stopped
-   * and failed. Trouble on the way is thrown, and so met again by later steps, until the patience with it is over.
+   * Ends a job past its deadline: a completed one is published, a failed one fails with its own reason, any other is
+   * stopped and failed. Errors are thrown, so that later steps retry, until PATIENCE_MINUTES have passed.
    */
   private async expire(claim: Job): Promise<PollResult> {
     const provider = this.providers.find(claim.provider);
@@ -133,7 +133,7 @@ export class PollStep {
     return this.ended(claim, 'cancelled', () => this.cancellation.run(claim, done));
   }
 
-  /** Writes the end of a job and tells of it, unless the claim was superseded. */
+  /** Writes the end of a job and reports it to JobWatch, unless the claim was superseded. */
   private async ended(
     job: Job,
     status: JobEnd['status'],

@@ -3,7 +3,7 @@ import type { TakeoverOutcome } from '../long-job/long-job.js';
 import type { Refusal } from '../long-job/slots/transitions.js';
 import type { Job } from '../job.js';
 
-/** A job that has ended, told after the commit of its end. */
+/** A job that has ended, reported after the commit of its end. */
 export interface JobEnd {
   job: Job;
   status: 'completed' | 'failed' | 'cancelled';
@@ -12,18 +12,18 @@ export interface JobEnd {
   settledFrom: Date;
 }
 
-/** Where jobs are told of that concern no caller: the log, metrics, traces. Must not throw. */
+/** Observer of jobs for the log, metrics and traces. Must not throw. */
 export abstract class JobWatch {
   abstract ended(end: JobEnd): void;
 
-  /** A long job was taken from whoever held it, after the commit. */
+  /** A long job was taken over from an expired lease. Called after the commit. */
   abstract takenOver(outcome: TakeoverOutcome): void;
 
   /** A write of a long job was refused: its claim is not the current one any more. */
   abstract refused(refusal: Refusal): void;
 }
 
-/** For who watches nothing. */
+/** Ignores everything. */
 export class NoJobWatch extends JobWatch {
   ended(): void {
     // Nobody watches.

@@ -6,8 +6,8 @@ const LONGEST = 2048;
 const HIGHEST_SYSTEM_PORT = 1023;
 
 /**
- * Reads an address that we may be sent to: https, no user in it, port 443 or above 1023, a full name or a public number.
- * What a name stands for is judged when it is connected to. Origins in `exempt` are taken as they are.
+ * Parses an untrusted address: https, no user, port 443 or above 1023, a fully qualified name or a public IP. The IP of
+ * a name is checked at connect time. Origins in `exempt` are not checked.
  */
 export function readFetchAddress(text: string, exempt: readonly string[] = []): URL {
   // A URL parser drops or bends these, and so may lead elsewhere than what a reader saw.

@@ -131,7 +131,7 @@ describe('a guarded fetch', () => {
     let asked = 0;
     const resolve = () => {
       asked += 1;
-      // An address that nobody has; the attempt to connect to it is not waited for.
+      // An unassigned address; abort instead of waiting for the connect timeout.
       setImmediate(() => leave.abort(new Denial('input_unreachable', 'left')));
       return asked === 1 ? answer('2000::1') : answer('127.0.0.1');
     };
@@ -139,7 +139,7 @@ describe('a guarded fetch', () => {
     expect([asked, touched]).toEqual([1, 0]);
   });
 
-  it('tells nothing of where a refused address led, and a name that is not there is no other answer', async () => {
+  it('does not reveal the address behind a refused name: private and unknown names get the same refusal', async () => {
     const internal = await refusal('https://www.example.com/', { resolve: () => answer('10.9.8.7') });
     const absent = await refusal('https://www.example.com/', {
       resolve: () => Promise.reject(new Error('ENOTFOUND www.example.com')),
@@ -182,7 +182,7 @@ describe('a guarded fetch', () => {
     });
   });
 
-  it('refuses a longer body than allowed, told or not', async () => {
+  it('refuses a longer body than allowed, with or without content-length', async () => {
     origin.answer = (_, response) => response.end('x'.repeat(MOST_BYTES + 1));
     expect(await refusal(origin.address)).toMatchObject({ code: 'input_unsupported' });
     let sent = 0;
@@ -218,14 +218,14 @@ describe('a guarded fetch', () => {
     expect((await refusal(origin.address, { mostMilliseconds: 100 })).message).toBe('The server took too long.');
   });
 
-  it('tells of a body that breaks off', async () => {
+  it('refuses a body that breaks off', async () => {
     origin.answer = (_, response) => {
       response.setHeader('content-length', 100).write('x', () => response.destroy());
     };
     expect((await refusal(origin.address)).message).toBe('The connection to the server failed.');
   });
 
-  it('ends with the reason of whoever stops it', async () => {
+  it('rejects with the reason of the abort signal', async () => {
     const stop = new AbortController();
     origin.answer = (_, response) => response.write('x', () => stop.abort(new Error('cancelled')));
     await expect(fetched(origin.address, {}, stop.signal)).rejects.toThrow('cancelled');

@@ -17,7 +17,7 @@ const MOST_IDLE_MS = 15_000;
 const MOST_MS = 10 * 60_000;
 
 export interface GuardedFetchOptions {
-  /** Origins that are fetched as they are: servers of a test, never set where strangers give addresses. */
+  /** Origins exempt from the checks: servers of a test. Never set it for untrusted addresses. */
   exempt?: readonly string[];
   /** Every address of a name; the machine's own resolver unless a test brings one. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
@@ -50,13 +50,13 @@ export function inputTooLarge(mostBytes: number): Denial {
 }
 
 /**
- * Fetches what strangers point at, and reaches nothing but public servers with it: every address of every hop is judged
- * when it is connected to, so that a name cannot change its meaning between the look and the connection.
+ * Fetches untrusted addresses, from public servers only (SSRF): the IP address of every hop is checked at connect time,
+ * so that DNS rebinding between check and connection has no effect.
  */
 export class GuardedFetch {
   constructor(private readonly options: GuardedFetchOptions = {}) {}
 
-  /** Throws for an address that is never fetched; what its name stands for is looked at by `open`. */
+  /** Throws for an address that is never fetched. Name resolution is checked later, by `open`. */
   examine(address: string): void {
     readFetchAddress(address, this.options.exempt);
   }
@@ -169,7 +169,7 @@ function refusalOf({ statusCode = 0, headers }: IncomingMessage, mostBytes: numb
   return Number(headers['content-length'] ?? 0) > mostBytes ? inputTooLarge(mostBytes) : undefined;
 }
 
-/** What to tell of an error on the way; an error of the net would name addresses. */
+/** The error to report; network errors are replaced, since they would reveal addresses. */
 function reasonOf(error: unknown, signal: AbortSignal, clock: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof Denial) return error;

@@ -1,6 +1,6 @@
 import { Denial } from '../refusals/denial.js';
 
-/** What lies behind an address cannot be had. Says nothing of where the address led. */
+/** The content of an address cannot be fetched. The message does not reveal where the address led. */
 export class InputUnreachable extends Denial {
   constructor(description: string, options: { nextStep?: string; cause?: unknown } = {}) {
     super('input_unreachable', description, options);
@@ -15,8 +15,8 @@ export class AnsweredOtherwise extends InputUnreachable {
 }
 
 /**
- * An address that we do not go to. A name that leads to a network of ours and one that leads nowhere answer alike: the
- * difference would tell which names exist there.
+ * An address that is never fetched. A name in a private network and an unknown name get the same answer: a difference
+ * would reveal which names exist there.
  */
 export class AddressRefused extends InputUnreachable {
   constructor(why = 'The address does not lead to a public server.', cause?: unknown) {

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** IPv4 that no stranger's server has (IANA special-purpose registry), and one that clouds answer inside of a machine. */
+/** IPv4 ranges that are not public (IANA special-purpose registry), and a metadata address of clouds. */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -32,7 +32,7 @@ describe('a side thread', () => {
     expect(await thread.run(COUNTS, 0, {})).toBe(1);
   });
 
-  it('does not begin work whose caller left while it waited', async () => {
+  it('does not begin queued work whose caller disconnected', async () => {
     startWith();
     const leaves = new AbortController();
     const first = thread.run(COUNTS, 50, {});

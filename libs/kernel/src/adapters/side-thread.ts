@@ -30,7 +30,7 @@ const LONG_TEXTS: SideThreadOptions = {
   open: { all: 32, account: 4, network: 8 },
 };
 
-/** Whose work it is, as far as it is known: each has a share of the line. */
+/** Caller of the work, as far as known: each account and network has a share of the queue. */
 export interface WorkCaller {
   accountId?: string;
   network?: string;

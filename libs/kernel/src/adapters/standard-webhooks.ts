@@ -46,7 +46,7 @@ export function verifyWebhook(
   const [id = '', timestamp = '', signature = ''] = ['id', 'timestamp', 'signature'].map((name) =>
     [headers[`webhook-${name}`] ?? []].flat().join(),
   );
-  // The library reads a timestamp of `12abc` as 12, which nobody has signed in this form.
+  // The library reads a timestamp of `12abc` as 12, a form that no signer writes.
   const isInForm =
     id.length <= LONGEST_WEBHOOK_ID && signature.length <= LONGEST_WEBHOOK_SIGNATURE && /^\d{1,12}$/.test(timestamp);
   if (!isInForm) throw webhookSignatureInvalid();

@@ -19,7 +19,7 @@ class Works {
   }
 }
 
-it('who waits gets a place in the order of coming', async () => {
+it('waiters run in the order in which they came', async () => {
   const [few, works] = [new Semaphore(2), new Works()];
   const running = ['a', 'b', 'c', 'd'].map((name) => few.run(works.work(name)));
   expect(works.begun).toEqual(['a', 'b']);
@@ -31,7 +31,7 @@ it('who waits gets a place in the order of coming', async () => {
   expect(works.begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('who waits and is stopped leaves the line at once, and its turn is the next one’s', async () => {
+it('an aborted waiter leaves the queue at once, and the next one takes its turn', async () => {
   const [few, works, stop] = [new Semaphore(1), new Works(), new AbortController()];
   const first = few.run(works.work('first'));
   const stopped = few.run(works.work('stopped'), stop.signal);
@@ -46,7 +46,7 @@ it('who waits and is stopped leaves the line at once, and its turn is the next o
   expect(await last).toBe('last');
 });
 
-it('no place is lost by those who left, nor by work that failed, and none is given twice', async () => {
+it('aborted waiters and failed work neither lose nor duplicate a permit', async () => {
   const [few, works] = [new Semaphore(2), new Works()];
   const failing = ['a', 'b'].map((name) =>
     few.run(() =>
@@ -69,7 +69,7 @@ it('no place is lost by those who left, nor by work that failed, and none is giv
   expect(works.begun).toEqual(['a', 'b', 'f', 'g']);
 });
 
-it('a signal that comes after the place was got changes nothing for who waits', async () => {
+it('an abort after the work has begun has no effect on the queue', async () => {
   const [few, works, stop] = [new Semaphore(1), new Works(), new AbortController()];
   const first = few.run(works.work('first'));
   const second = few.run(works.work('second'), stop.signal);
@@ -83,7 +83,7 @@ it('a signal that comes after the place was got changes nothing for who waits', 
   expect(works.begun).toEqual(['first', 'second', 'third']);
 });
 
-it('who is stopped already begins nothing, though a place is free', async () => {
+it('an already aborted signal starts no work, even with a free permit', async () => {
   const [few, works] = [new Semaphore(1), new Works()];
   await expect(few.run(works.work('a'), AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
   expect(works.begun).toEqual([]);

@@ -1,6 +1,6 @@
 /** Lets so many pieces of work run at once; the others wait in the order in which they came. */
 export class Semaphore {
-  /** Those who wait, first come first: each takes the place that it is given. */
+  /** Waiters, first in, first out; calling one hands it a permit. */
   private readonly line = new Set<() => void>();
   private running = 0;
 
@@ -33,7 +33,7 @@ export class Semaphore {
     });
   }
 
-  /** The place goes to the next in line: nobody who comes meanwhile gets it. */
+  /** Hands the permit directly to the first waiter, so that a newcomer cannot overtake it. */
   private leave(): void {
     const [next] = this.line;
     if (next === undefined) {

@@ -4,7 +4,7 @@ import { SharedPlaces } from './shared-places.js';
 const patient = new AbortController().signal;
 const LIMITS = { running: 1, open: 3, what: 'previews', retryAfterSeconds: 2 };
 
-/** Work that lasts until it is told to end. */
+/** Work that runs until the test ends it. */
 function endless(): { work: () => Promise<string>; end: () => void } {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { work: () => promise, end: () => resolve('made') };
@@ -35,7 +35,7 @@ it('every sharer of a piece of work counts', async () => {
   await running;
 });
 
-it('a full line refuses everybody until one has ended, also with an error', async () => {
+it('a full queue refuses new work until some has ended, also with an error', async () => {
   const places = new SharedPlaces(LIMITS);
   const works = [endless(), endless(), endless()];
   const running = works.map(({ work }, n) => places.run([{ name: `${n}`, most: 1 }], work, patient));

@@ -1,15 +1,15 @@
 import { deny } from '../refusals/deny.js';
 import { Semaphore } from './semaphore.js';
 
-/** Somebody that many pieces of work may be for, such as an account, and how many of them may be open at once. */
+/** An owner of work, such as an account, and how much of it may be open at once. */
 export interface Sharer {
   name: string;
   most: number;
 }
 
 /**
- * Lets so many pieces of work run at once, and a line wait. Nobody has more of them open than its share, so that no line of one
- * account or network stands before those of others.
+ * A semaphore with a bounded queue and a limit for each sharer, so that one account or network cannot fill the queue
+ * for all others.
  */
 export class SharedPlaces {
   private readonly open = new Map<string, number>();

@@ -14,8 +14,8 @@ const MEDIUM_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EMFILE', 'EN
 const FULL = /no space left on device|disk quota exceeded|file too large/i;
 
 /**
- * Whether an error is the medium's, and no mistake of who asked for bytes: by the system's code where the error has one,
- * else by the system's words.
+ * Whether an error is of the storage medium rather than the caller's mistake: by the system's error code if there is
+ * one, else by the system's message.
  */
 export function isMediumError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

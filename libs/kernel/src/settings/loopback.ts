@@ -5,7 +5,7 @@ export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
 
-/** Whether nobody on the way can read or change what is exchanged with an address (W3C Secure Contexts, 3.2). */
+/** Whether the connection to an address is safe from network attackers (W3C Secure Contexts, 3.2). */
 export function isTrustworthy({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }

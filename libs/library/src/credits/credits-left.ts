@@ -1,9 +1,9 @@
 import type { Queryable } from '@libs/database';
 
-/** Which part of the day's allowance all clients that nobody verified may spend together: one in so many. */
+/** Divisor of the day's allowance: the part that all unverified clients of an account may spend together. */
 const UNTRUSTED_PART = 10;
 
-/** Who spends: an account, through a client that nobody verified or otherwise. */
+/** The spending account, and whether an unverified client spends for it. */
 export interface Spender {
   accountId: string;
   isUntrusted: boolean;
@@ -18,8 +18,8 @@ export interface CreditsLeft {
 }
 
 /**
- * Credits that may still be spent. 1 credit = US$0.01. Clients that nobody verified share a tenth of the allowance, so that
- * to register once more gains nothing, and have no part in the balance.
+ * Credits that may still be spent. 1 credit = US$0.01. Unverified clients share a tenth of the allowance, so that
+ * another registration gains nothing, and may not spend the balance.
  */
 export async function creditsLeft(db: Queryable, { accountId, isUntrusted }: Spender): Promise<CreditsLeft> {
   const [row] = await db.sql<{ daily: number; balance: number; used: number; used_untrusted: number }[]>`

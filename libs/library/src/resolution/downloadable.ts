@@ -1,16 +1,15 @@
 import { deny } from '@libs/kernel';
 import { isTerminal, type Resource } from '../resources/resource.entity.js';
 
-/** Identifies the caller, or throws the Denial that says why not. */
+/** Authenticates the caller, or throws a Denial. */
 export type Reader = () => Promise<{ accountId: string }>;
 
 /** A resource with a file. */
 export type Downloadable = Resource & { storage_key: string; size_bytes: number };
 
 /**
- * The rule of every address that leads to a file by the name of its resource: a public resource opens for anybody, a
- * private one for its owner only. The reader is asked for a private resource alone, and its state is told to its owner
- * alone.
+ * The access rule of every address that leads to a file by its resource: public resources are open to anybody, private
+ * ones to their owner only. The reader is authenticated only for private resources. Only the owner learns their state.
  */
 export async function downloadable(resource: Resource, reader: Reader): Promise<Downloadable> {
   if (resource.visibility === 'private' && (await reader()).accountId !== resource.account_id) {

@@ -22,7 +22,7 @@ export interface ResolvedResource {
   expires_at: string;
 }
 
-/** Resolves an identifier to a download address; `downloadable` says for whom. */
+/** Resolves an identifier to a download address, under the access rule of `downloadable`. */
 @Injectable()
 export class ResolveResource {
   constructor(

@@ -10,8 +10,8 @@ import { isShortId } from '../resources/short-id.js';
 import { downloadable, type Reader } from './downloadable.js';
 
 /**
- * Resolves a short address to a signed address; `downloadable` says for whom. The short address of a resource that was
- * taken down is closed for its owner too, who fetches it by `lib_get`.
+ * Resolves a short address to a signed address, under the access rule of `downloadable`. After a take-down the short
+ * address is closed to the owner too, who can still use `lib_get`.
  */
 @Injectable()
 export class ResolveShortAddress {

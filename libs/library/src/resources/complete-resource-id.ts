@@ -9,7 +9,7 @@ export interface ResourceIdCompletion {
   total: number;
 }
 
-/** What somebody may mean who has begun to write an identifier, or the name, of something in the own library. */
+/** Completes the beginning of an identifier or name of a resource in the caller's library. */
 @Injectable()
 export class CompleteResourceId {
   constructor(private readonly database: Database) {}

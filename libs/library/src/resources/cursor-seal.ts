@@ -3,7 +3,7 @@ import { type Secrets, secretSettings } from '@libs/kernel';
 
 const PURPOSE = 'page cursor';
 
-/** Cursors that serve the account they were given to: to anybody else they are as wrong as invented ones. */
+/** Cursors bound to one account: for any other account they are invalid. */
 @Injectable()
 export class CursorSeal {
   constructor(@Inject(secretSettings.KEY) private readonly secrets: Pick<Secrets, 'linkSigning'>) {}

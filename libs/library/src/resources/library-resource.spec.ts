@@ -52,7 +52,7 @@ describe('a resource as its owner sees it', () => {
     });
   });
 
-  it('has no address at all for a caller who may not read the library', async () => {
+  it('has no address for a caller without permission to read the library', async () => {
     const file = { key: 'units/film/any', mime_type: 'image/jpeg' };
     const metadata = { duration_seconds: 8, files: { thumbnail: file, captions: file, comparison: file } };
     const seen = await libraryResource({ ...film, metadata }, store, false);

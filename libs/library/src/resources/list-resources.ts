@@ -13,7 +13,7 @@ import {
 import { UNSEEN_TYPE } from './seen-kind.js';
 
 export interface ResourceFilter {
-  /** Never matches an import whose bytes nobody has seen yet: its kind is a guess. */
+  /** Never matches an import before its bytes have arrived: its kind is a guess. */
   kind?: ResourceKind;
   status?: ResourceStatus;
   /** Prefix of the media type, for example `image/`. */

@@ -1,7 +1,7 @@
 import { type Denial, deny } from '@libs/kernel';
 import type { Resource } from './resource.entity.js';
 
-/** Answered to the owner, who wants to publish it. */
+/** The refusal when its owner publishes it. */
 export function takenDownStaysPrivate(resource: Pick<Resource, 'id' | 'taken_down_at' | 'take_down_reason'>): Denial {
   const { at, reason } = takeDownOf(resource) ?? {};
   const why = reason === undefined ? '' : ` The reason given: ${reason}`;
@@ -14,7 +14,7 @@ export function takenDownStaysPrivate(resource: Pick<Resource, 'id' | 'taken_dow
   );
 }
 
-/** What the owner is told of a take-down, in the metadata of the resource. */
+/** The take-down as the owner sees it in the metadata of the resource. */
 export interface TakeDown {
   /** RFC 3339. */
   at: string;

@@ -1,9 +1,9 @@
 import type { Resource, ResourceKind } from './resource.entity.js';
 
-/** Media type of an import whose bytes nobody has seen yet. */
+/** Media type of an import before its bytes have arrived. */
 export const UNSEEN_TYPE = 'application/octet-stream';
 
-/** Undefined for an import whose bytes nobody has seen yet: its row holds a guess. */
+/** Undefined for an import before its bytes have arrived: its row holds a guess. */
 export function seenKind<K extends ResourceKind>({
   kind,
   mime_type: type,

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { abortable } from './abortable.js';
 
 describe('waiting for a promise unless aborted', () => {
-  it.each(['before', 'meanwhile'])('a failure that comes after an abort %s is nobody’s unhandled one', async (when) => {
+  it.each(['before', 'meanwhile'])('a failure after an abort %s is no unhandled rejection', async (when) => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): unknown => unhandled.push(reason);
     const others = process.listeners('unhandledRejection');
@@ -17,12 +17,12 @@ describe('waiting for a promise unless aborted', () => {
     stop.abort(new Error('stopped'));
     await expect(waiting).rejects.toThrow('stopped');
     work.reject(new Error('failed later'));
-    // Node tells of a rejection once the microtasks are done.
+    // Node reports unhandled rejections once the microtasks are done.
     await new Promise((resolve) => setImmediate(resolve));
     expect(unhandled).toEqual([]);
   });
 
-  it('what comes too late is handed to whoever lets go of it, and nothing else is', async () => {
+  it('passes a late result, and nothing else, to `tooLate`', async () => {
     const dropped: string[] = [];
     const drop = (value: string): unknown => dropped.push(value);
     const [stop, late] = [new AbortController(), Promise.withResolvers<string>()];

@@ -1,6 +1,6 @@
 /**
- * What a promise comes to, or the signal's reason as soon as nobody waits for it any more. A failure that comes later is
- * nobody's: it does not end the process. What comes later is `tooLate`, and may have to be let go of.
+ * Resolves like the promise, or rejects with the signal's reason as soon as it aborts. A later failure is ignored: it
+ * does not become an unhandled rejection. A later result is passed to `tooLate`, which may have to release it.
  */
 export async function abortable<T>(
   promise: Promise<T>,

@@ -32,7 +32,7 @@ export class FfmpegSearch {
     try {
       return await abortable(this.found, signal);
     } catch (reason) {
-      // One who no longer waits does not end the search of the others.
+      // An aborted waiter must not end the search for the other waiters.
       if (!signal.aborted) this.found = undefined;
       throw reason;
     }

@@ -1,6 +1,6 @@
 import type { Companion } from '@libs/kernel';
 
-/** A resource that a render uses, as whoever owns the library hands it out. */
+/** A resource that a render uses, as the library opens it. */
 export interface RenderInput {
   bytes: AsyncIterable<Uint8Array>;
   mimeType: string;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type CheckOutcome, NOT_BEGUN } from '../provider.js';
 import type { Render } from './render.entity.js';
 
-/** What has become of a render. One whose holder went silent waits for another that begins anew. */
+/** The state of a render. A render whose lease expired counts as waiting: its next holder starts over. */
 @Injectable()
 export class CheckRender {
   constructor(private readonly database: Database) {}

@@ -20,13 +20,13 @@ export interface ClaimOptions {
 }
 
 /**
- * Takes the next render of a line that nobody works on: one that waits, or one whose holder stopped renewing its lease.
- * Accounts take turns (RequestRender), and what began before comes first. The fence grows with every claim, so that a
- * holder that comes back finds its writes refused.
+ * Claims the next render of a line: a waiting one, or one with an expired lease. Accounts take turns (RequestRender),
+ * and renders that had begun come first. The fence grows with every claim, so that the writes of a former holder are
+ * refused.
  *
  * A render that was lost with several processes may have killed them, or have been killed with them. Such suspects run one
- * at a time in the whole service, so that none answers for another, and only in processes that have lived a while, so
- * that a service which is killed again and again from outside is no evidence. Who is lost then too is failed at last.
+ * at a time in the whole service, so that none is blamed for another, and only in processes that have lived a while, so
+ * that a service which is killed repeatedly from outside is no evidence. A suspect that is lost again is failed.
  */
 @Injectable()
 export class ClaimRender {

@@ -10,7 +10,7 @@ export async function forgetRenders(db: Repositories, names: readonly string[]):
   await db.getRepository(Render).delete({ name: In(names) });
 }
 
-/** Hours after its end for which a finished order of a long job may wait for whoever gave it to name its files. */
+/** Hours for which a finished order of a long job is kept until its parent has recorded the files. */
 const UNNAMED_HOURS = 24;
 
 /** Forgets up to `limit` renders without a result that ended long ago. */

@@ -24,8 +24,8 @@ export class HoldRender {
   constructor(private readonly database: Database) {}
 
   /**
-   * Progress in percent as the render tells it, which may be nonsense and is no reason to lose the lease. `awaited`: an account
-   * that has nothing running in the line waits for a place.
+   * Renews the lease. `percent` is as the render reports it; an invalid value does not cost the lease. `awaited`: an
+   * account with nothing running in the line waits for a place.
    */
   async renew({ id, fence }: Render, phase: string, percent: number): Promise<'held' | 'awaited' | 'lost'> {
     const [row] = await this.database.sql<{ is_awaited: boolean }[]>`
@@ -41,7 +41,7 @@ export class HoldRender {
     return row.is_awaited ? 'awaited' : 'held';
   }
 
-  /** What a claim stored that is no longer current is listed for removal: nobody will ever publish it. */
+  /** Lists the files of a superseded claim for removal, since they will never be published. */
   async finish(claim: Render, result: RenderResult): Promise<boolean> {
     const { id, fence } = claim;
     const rows = await this.database.sql`

@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 
-/** Where an open render stands. */
+/** Position of an open render. */
 export interface RenderPlace {
   /** Place in its line, 1 for the next to begin; 0 once it runs. */
   place: number;

@@ -17,8 +17,8 @@ export interface RenderWatch {
 
 export abstract class RenderRunner {
   /**
-   * Called once before the first render: looks for what renders need and clears what dead ones left. The signal ends with
-   * the life of whoever runs renders here.
+   * Called once before the first render: searches for what renders need and clears what dead ones left. The signal
+   * aborts when the render worker stops.
    */
   abstract prepare(signal: AbortSignal): Promise<void>;
   /** Does one claimed render. Rejects with a Denial that its owner can read, with `BelongsToLine`, or with the signal's reason. */

@@ -18,13 +18,13 @@ export interface RenderWorkerOptions {
   concurrency: number;
   /** Which renders it takes. */
   line: RenderLine;
-  /** Told of every render that ended, so that whoever waits for it can look at once. */
+  /** Called after the end of every render, so that its job can be advanced at once. */
   onEnded(render: Render, end: RenderEnd): Promise<void>;
-  /** Told of errors that belong to no caller. */
+  /** Called for errors that concern no caller. */
   onError(error: unknown): void;
 }
 
-/** What came of a claim that this process worked on. */
+/** The result of a claim of this process. */
 export interface RenderEnd {
   outcome: 'done' | 'retried' | 'moved' | 'failed' | 'superseded';
   errorCode?: DenialCode;
@@ -37,7 +37,7 @@ type WrittenEnd = Omit<RenderEnd, 'from'>;
 /** How a render ends: the error to report, and the write that ends it. */
 interface Ending {
   errorCode?: DenialCode;
-  /** Files were stored, which somebody has to name or to remove. */
+  /** Files were stored, which must be published or removed. */
   hasFiles?: boolean;
   write: () => Promise<RenderEnd['outcome']>;
 }
@@ -48,7 +48,7 @@ interface Claim {
   stop: AbortController;
   progress: { phase: string; percent: number };
   isAwaited: boolean;
-  /** Its render is over, and what came of it waits to be written. */
+  /** Its render is over, and its result is being written. */
   isEnding: boolean;
   ended: Promise<void>;
 }
@@ -75,7 +75,7 @@ export class RenderWorker {
 
   async start(): Promise<void> {
     this.startedAt = performance.now();
-    // What cannot be prepared is told now; a render that needs it tries again and fails readably.
+    // Report a failed preparation now; a render that needs it retries and fails with a readable error.
     const { signal } = this.leaving;
     this.prepared = this.runner.prepare(signal).catch((error: unknown) => {
       if (!signal.aborted) this.options.onError(error);
@@ -99,7 +99,7 @@ export class RenderWorker {
     await Promise.all([...this.running].map(({ ended }) => ended));
   }
 
-  /** Ends what is begun at once; whoever waits for it comes after. */
+  /** Aborts all running renders at once. The caller then awaits their ends. */
   private leave(): void {
     this.leaving.abort(new ProcessLeaving());
     for (const { stop } of this.running) stop.abort(this.leaving.signal.reason);
@@ -228,7 +228,7 @@ export class RenderWorker {
     }
   }
 
-  /** Ends a render whose end the database did not take, as one that failed: its lease would run out, and all begin anew. */
+  /** Fails a render whose end the database refused: otherwise its lease would expire and it would start over. */
   private unwritten(claim: Claim, error: unknown): Promise<WrittenEnd> {
     if (error instanceof DatabaseUnavailable) throw error;
     this.options.onError(error);

@@ -2,7 +2,7 @@ import type { DenialBody } from '@libs/kernel';
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { RenderKind, RenderLine, RenderResult } from './render.js';
 
-/** One job of the embedded provider. Any process may claim it; the fence says whose claim counts. */
+/** One job of the embedded provider. Any process may claim it; only the claim with the current fence may write. */
 @Entity('render')
 @Unique(['name'])
 export class Render {
@@ -36,7 +36,7 @@ export class Render {
   @Column('timestamptz', { nullable: true })
   lease_until: Date | null;
 
-  /** Claims that no living process gave back or ended: the current one, and those that were lost with their process. */
+  /** Claims that were neither given back nor ended: the current one, and those lost with their process. */
   @Column('integer', { default: 0 })
   claims: number;
 

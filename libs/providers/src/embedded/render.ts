@@ -19,7 +19,7 @@ export interface RenderResult {
   credits?: number;
 }
 
-/** `import`: a stranger's file, made anew. `weights`: those of a trainer, copied as they are. */
+/** `import`: an untrusted file, re-encoded. `weights`: those of a trainer, copied as they are. */
 export type RenderKind = GenerationRequest['kind'] | 'import' | 'weights';
 
 /**

@@ -2,11 +2,10 @@ import type { Queryable } from '@libs/database';
 import { isUuid } from '@libs/kernel';
 
 /**
- * Of these keys, what renders stored and nobody will ever publish: files of a superseded claim, of a render that failed
- * or was cancelled, of one that is forgotten, and of one that was finished for what has ended without it. A render is for
- * the resource of its name, or was ordered by a long job of its account. Once stray, always stray: fences only grow, and
- * ends are final. The last word has the library: what stands beside a resource's media stays, whatever has become of its
- * render.
+ * Of these keys, the files of renders that will never be published: of a superseded claim, of a failed, cancelled or
+ * deleted render, and of a render that finished after its resource or long job had ended without it. A render is for
+ * the resource of its name, or was ordered by a long job of its account. A stray key stays stray: fences only grow, and
+ * ends are final. The library has the last word: files that a resource refers to stay in any case.
  */
 export async function strayRenders(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const parts = keys.map(partsOf).filter((part) => part !== undefined);

@@ -4,7 +4,7 @@ import type { Training } from './training.entity.js';
 /** Minutes for which a trainer that does not answer is asked again. */
 const HAND_OVER_MINUTES = 45;
 
-/** A training with what the database's clock says of it. */
+/** A training with its times by the database's clock. */
 export interface TrainingStanding extends Training {
   /** Past the deadline without a word of its end. */
   is_late: boolean;

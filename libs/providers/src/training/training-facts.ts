@@ -1,7 +1,7 @@
 import { chosenWeights } from './chosen-weights.js';
 import type { Training } from './training.entity.js';
 
-/** What the metadata of an adapter tells of its training. Addresses of checkpoints stay in the table: they may be signed. */
+/** Facts of a training for the adapter's metadata, without addresses of checkpoints: they may be signed. */
 export function trainingFacts(training: Training): Record<string, unknown> {
   const { brief, checkpoints, gpu_seconds: gpuSeconds, gpu_tier: gpuTier } = training;
   const step = chosenWeights(training)?.step;

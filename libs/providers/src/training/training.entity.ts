@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { TrainingBrief } from './training-brief.js';
 
-/** What the trainer says of a training; before its first word it waits. */
+/** The state that the trainer reported; `waiting` before its first report. */
 export type TrainingState = 'waiting' | 'running' | 'completed' | 'failed' | 'cancelled';
 
 /** Weights that the trainer saved on the way. The address may be signed: it never leaves the table. */
@@ -53,7 +53,7 @@ export class Training {
   @Column('text', { nullable: true })
   gpu_tier: string | null;
 
-  /** A stranger's words, on one line. */
+  /** Untrusted text, on one line. */
   @Column('text', { nullable: true })
   error_message: string | null;
 

@@ -2,8 +2,8 @@ import type { Queryable } from '@libs/database';
 import { isUuid } from '@libs/kernel';
 
 /**
- * Of these keys, what units of long jobs stored and nobody needs any more: all of a parent that has ended but what its
- * resources keep, and of an open one what a claim stored that is no longer current and that no finished unit names.
+ * Of these keys, unneeded files of units: of an ended parent all that its resources do not use; of an open parent those
+ * of superseded claims that no finished unit refers to.
  */
 export async function strayUnits(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const parts = keys.map(partsOf).filter((part) => part !== undefined);

@@ -1,6 +1,6 @@
 import type { Unit, UnitFile, UnitOutput } from '@libs/kernel';
 
-/** One unit of a long job, for whom it is made and under which claim. */
+/** One unit of a long job, its account and the claim under which it is made. */
 export interface UnitOrder {
   parentId: string;
   accountId: string;

@@ -20,7 +20,7 @@ export interface SoundJob {
   signal: AbortSignal;
 }
 
-/** What ffmpeg is told for each format; kilobits a second for a voice, which needs fewer, and for anything else. */
+/** ffmpeg arguments of each format, with kilobits per second for a voice, which needs fewer, and for anything else. */
 const CODECS: Record<AudioFormat, { codec: string; kilobits?: [voice: number, other: number]; container: string }> = {
   mp3: { codec: 'libmp3lame', kilobits: [128, 192], container: '-id3v2_version 3 -f mp3' },
   wav: { codec: 'pcm_s16le', container: '-f wav' },

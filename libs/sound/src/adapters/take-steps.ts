@@ -1,6 +1,6 @@
 import type { Steps } from '../steps.js';
 
-/** Does work step by step, tells of each, and lets the process hear between two of them that it is to stop. */
+/** Runs work step by step and reports progress. Yields the event loop between steps, so that an abort takes effect. */
 export async function takeSteps<Result>(
   work: Steps<Result>,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },

@@ -65,7 +65,7 @@ describe('sound effects', () => {
     expect(bytes(2).equals(bytes(1))).toBe(false);
   });
 
-  it('are made second by second, so that whoever waits can look up: of one that goes on and of one struck again', () => {
+  it('are made second by second, so that progress grows: a continuous one and a repeated one', () => {
     for (const text of ['sea', 'click']) {
       const shares = [...soundEffects(namedEffects(text), 3, 1)];
       expect(shares.length).toBeGreaterThanOrEqual(3);

@@ -19,7 +19,7 @@ describe('a sound that dies away', () => {
 });
 
 describe('the first note of a coin', () => {
-  it('is let go before it ends: no click between the notes', () => {
+  it('fades out before it ends: no click between the notes', () => {
     const { left } = inOneGo(soundEffects(namedEffects('coin'), 1, 1));
     const bend = (from: number, to: number): number => {
       const part = left.subarray(Math.round(from * 48_000), Math.round(to * 48_000));

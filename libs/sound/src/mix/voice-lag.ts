@@ -4,7 +4,7 @@ import type { Stretch } from './ducking.js';
 const STEP_SECONDS = 0.01;
 const WIDEST_SECONDS = 0.5;
 const LEAST_STEPS = 60;
-/** Decibels of agreement within which two shifts cannot be told apart; the smaller one is then meant. */
+/** Decibels of agreement within which two shifts count as equal; the smaller one is then taken. */
 const TOO_CLOSE = 0.75;
 /** Two seconds of voice. In a shorter voice the pauses inside its words and the music around it weigh more. */
 const LONG_VOICE_STEPS = 200;
@@ -39,7 +39,7 @@ function contrast(levels: Float64Array, spoken: Uint8Array, shift: number): numb
 
 /**
  * Seconds by which a voice is heard after the times of its words: the shift at which the words' times and the sound's
- * level agree best. Undefined when there is too little voice or too little pause to tell.
+ * level agree best. Undefined if there is too little voice or too little pause for a result.
  */
 export function voiceLag(samples: Float32Array, sampleRate: number, words: Stretch[]): number | undefined {
   const levels = envelope(samples, sampleRate);

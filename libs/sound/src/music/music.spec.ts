@@ -82,7 +82,7 @@ describe('music', () => {
     expect(brightness('bright')).toBeGreaterThan(brightness('calm') + 6);
   });
 
-  it('tells as it goes which share of it is done, and is the same when nobody asks', () => {
+  it('reports progress, and is the same when made in one go', () => {
     const piece = { mood: 'focused', durationSeconds: 1, seed: 3 } as const;
     const work = composing(piece);
     const shares: number[] = [];

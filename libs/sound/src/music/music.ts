@@ -26,7 +26,7 @@ const PLAYED = 0.5;
 
 /**
  * A piece of music of exactly the given duration, 48 kHz: chords, bass, broken chords, a tune and drums as its mood has
- * them, ending on its tonic. True peak at most −2 dBTP. Made from arithmetic alone, so it belongs to nobody else.
+ * them, ending on its tonic. True peak at most −2 dBTP. Made from arithmetic alone, so no third party has rights in it.
  */
 export function* composing({ mood, bpm, durationSeconds, seed, loudness }: MusicOptions): Steps<StereoSamples> {
   const style = STYLES[mood];

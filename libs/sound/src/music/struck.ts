@@ -2,7 +2,7 @@ import { sampled, type Instrument } from './note.js';
 
 const TURN = 2 * Math.PI;
 
-/** A soft start of 3 ms and a damped end once the note is let go, so that nothing clicks. */
+/** A soft start of 3 ms and a damped end once the note is released, so that nothing clicks. */
 function touch(t: number, held: number, damping: number): number {
   const start = Math.min(1, t / 0.003);
   return t < held ? start : start * Math.exp((held - t) / damping);

@@ -76,7 +76,7 @@ describe('a text being spoken', () => {
     expect(whole.lengths.reduce((sum, one) => sum + one, 0)).toBeCloseTo(0.15 + 5 * 4 + 3 * 0.34 + 0.7 + 0.45, 4);
   });
 
-  it('never speaks far ahead of what was taken, and tells how far it is', () => {
+  it('never speaks far ahead of the consumer, and reports progress', () => {
     expect(whole.speaker.said).toHaveLength(5);
     expect(whole.aheadMost).toBeLessThanOrEqual(3);
     expect(whole.shares).toEqual([0.2, 0.4, 0.6, 0.8, 1]);

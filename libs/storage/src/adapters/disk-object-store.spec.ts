@@ -39,7 +39,7 @@ describe('DiskObjectStore', () => {
     expect(await readdir(join(root, 'drafts'))).toEqual([]);
   });
 
-  it('sweeps what interrupted puts left a day ago, and neither younger drafts nor those of a put that runs', async () => {
+  it('sweeps drafts of interrupted puts after a day, but neither younger ones nor those of a running put', async () => {
     const drafts = join(root, 'drafts');
     const aged = async (name: string, hours: number): Promise<void> => {
       const at = new Date(Date.now() - hours * 3_600_000);
@@ -138,7 +138,7 @@ describe('DiskObjectStore', () => {
       expect(await readdir(join(folder, 'drafts'))).toEqual([]);
     });
 
-    it('a sender who announces much and sends nothing takes no room of others', async () => {
+    it('an announced but unsent upload does not reserve room', async () => {
       const silent = Promise.withResolvers<void>();
       async function* nothing(): AsyncGenerator<Uint8Array> {
         await silent.promise;

@@ -17,7 +17,7 @@ import { checkStream } from './check-stream.js';
 /** What is kept beside an object's bytes has this ending; no key can have it, since keys hold no `~`. */
 const FACTS = '~facts';
 
-/** A draft that nobody wrote to for this long is of a put that died; those that run write every few seconds. */
+/** A draft without a write for this long belongs to a dead put; running puts write every few seconds. */
 const STALE_DRAFT_MS = 24 * 60 * 60 * 1000;
 
 /** Times an object is put in its place, where its folder is taken away meanwhile for being empty. */

@@ -9,7 +9,7 @@ export interface HttpRequest {
   method: string;
   headers: Readonly<Record<string, string>>;
   body?: Uint8Array;
-  /** On a connection of its own: a kept one may just be closing, and then nobody knows what became of the request. */
+  /** On a new connection: a kept-alive one may just be closing, which would leave the outcome unknown. */
   isFresh: boolean;
   signal: AbortSignal;
 }
@@ -21,7 +21,7 @@ export interface HttpAnswer {
   body?: Buffer;
 }
 
-/** No answer came, or only a part. Says nothing of the request, whose headers show tokens. */
+/** No complete response arrived. Contains nothing of the request, whose headers hold tokens. */
 export class NotAnswered extends Error {
   constructor(
     /** Whether there was a connection, so that bytes may have arrived. */

@@ -131,7 +131,7 @@ it('an account that connects again gets the same tokens, as long as they are goo
   expect((await connect(ada)).tokens.reveal()).not.toEqual(first);
 });
 
-it('a person who cancels authorizes nothing', async () => {
+it('a cancelled authorization gives no tokens', async () => {
   const requestToken = await gateway.requestToken(CALLBACK);
   const callback = new URL(x.decide(gateway.authorizeAddress(requestToken)));
   expect(callback.searchParams.get('denied')).toBe(requestToken.reveal().token);
@@ -180,7 +180,7 @@ it.each<[string, Trouble['how'], Partial<XFailure>]>([
   ],
   ['a clock that is wrong', errorCode(401, 135, 'Timestamp out of bounds.'), { kind: 'app_refused' }],
   ['a full window', rateLimited(120), { kind: 'rate_limited', status: 429 }],
-])('%s is told, and nothing was posted', async (_, how, told) => {
+])('%s is reported, and nothing was posted', async (_, how, told) => {
   x.next('post', { how });
   expect(await failureOf(gateway.post(tokens, { text: 'Hello' }))).toMatchObject(told);
   expect(x.posts.standing(ada)).toEqual([]);
@@ -219,7 +219,7 @@ it('a request that could not be sent changed nothing', async () => {
   expect((await failureOf(gateway.post(tokens, { text: 'Hello' }))).kind).toBe('unavailable');
 });
 
-it('a certificate that nobody trusts ends a post before it is sent', async () => {
+it('an untrusted certificate ends a post before it is sent', async () => {
   const server = createServer(selfSigned());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

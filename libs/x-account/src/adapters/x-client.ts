@@ -50,7 +50,7 @@ export class XClient {
     return pairs.flatMap(({ token, secret }) => [token, secret]);
   }
 
-  /** What X says of bad access tokens and of a bad consumer key looks alike: a request without tokens tells them apart. */
+  /** X answers alike to bad access tokens and to a bad consumer key: a request without tokens shows which it is. */
   async #blame(failure: XFailure): Promise<XFailure> {
     const { status } = await this.#exchange({
       method: 'POST',

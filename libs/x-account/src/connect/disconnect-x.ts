@@ -9,7 +9,7 @@ import { XTokenSeal } from '../connection/x-token-seal.js';
 
 /**
  * Ends the connection of an account: its tokens are deleted and all grants end in one transaction. Then X is asked to
- * invalidate the tokens, which may fail without harm: nobody has them any more. Repeating it is harmless.
+ * invalidate the tokens, which may fail without harm, since no copy is left. Idempotent.
  */
 @Injectable()
 export class DisconnectX {

@@ -35,12 +35,12 @@ export class FinishXConnection {
     }
   }
 
-  /** The person said no at X: what the session began is over. */
+  /** The person refused at X: ends the pending connection of the session. */
   async refuse(session: WebSession, token: string): Promise<void> {
     await this.takeRequest(session, token);
   }
 
-  /** Takes the pending request of the session: once, whatever comes of it. */
+  /** Consumes the pending request of the session, also if the connection then fails. */
   private async takeRequest(session: WebSession, token: string): Promise<string> {
     const [taken] = await this.database.sql<{ sealed_secret: string; is_living: boolean }[]>`
       delete from x_request_token

@@ -22,7 +22,7 @@ export class XConnection {
   @Column('text')
   x_user_id: string;
 
-  /** As X told it when the account was connected: a stranger's text. */
+  /** As X reported it when the account was connected: untrusted text. */
   @Column('text')
   screen_name: string;
 

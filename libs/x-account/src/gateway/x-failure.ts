@@ -26,7 +26,7 @@ export type XFailureKind =
   | 'unknown';
 
 interface FailureFacts {
-  /** Text of X: plain, at most 300 characters, and still a stranger's. Absent where X said nothing readable. */
+  /** Text of X: untrusted, plain, at most 300 characters. Absent if X sent nothing readable. */
   detail?: string;
   /** HTTP status of the answer. */
   status?: number;

@@ -1,6 +1,6 @@
 import type { XKeyPair } from './x-key-pair.js';
 
-/** The account that a person connected. Names are a stranger's text on one line, of bounded length. */
+/** The account that a person connected. Names are untrusted text on one line, of bounded length. */
 export interface XAuthorization {
   tokens: XKeyPair;
   /** Decimal digits. It never changes; the screen name may. */
@@ -8,7 +8,7 @@ export interface XAuthorization {
   screenName: string;
 }
 
-/** Texts are a stranger's, on one line, of bounded length. */
+/** Texts are untrusted, on one line, of bounded length. */
 export interface XProfile {
   id: string;
   username: string;
@@ -95,7 +95,7 @@ export abstract class XGateway {
   /** Deletes an own post. A retry after `unknown` is safe: `not_found` then means deleted. */
   abstract deletePost(tokens: XKeyPair, postId: string): Promise<void>;
   /**
-   * Makes access tokens worthless at X, for everybody who holds them. Tokens that X no longer accepts are not a failure.
+   * Revokes access tokens at X. Tokens that X no longer accepts are not a failure.
    */
   abstract invalidate(tokens: XKeyPair): Promise<void>;
 }

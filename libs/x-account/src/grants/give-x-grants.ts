@@ -14,7 +14,7 @@ export interface NewXGrants {
   session: WebSession;
   grantee: Grantee;
   capabilities: readonly XCapability[];
-  /** Absent: until somebody ends it. */
+  /** Absent: until it is revoked. */
   days?: number;
 }
 

@@ -13,7 +13,7 @@ export interface CheckedPost {
   problems: Denial[];
 }
 
-/** Says what would keep a post from being made. Nothing is written, and X is not asked. */
+/** Lists the problems of a draft post. Writes nothing and does not call X. */
 @Injectable()
 export class CheckXPost {
   constructor(

@@ -45,7 +45,7 @@ export async function insertXPost(tx: Queryable, order: NewPost): Promise<HeldPo
   return row;
 }
 
-/** Takes a row that is not final and that nobody holds. Undefined where another call was quicker. */
+/** Claims a row that is neither final nor claimed. Undefined if another call was quicker. */
 export async function retakeXPost(db: Queryable, seen: SeenPost): Promise<HeldPost | undefined> {
   const [row] = await db.sql<HeldPost[]>`
     update x_post set attempt = attempt + 1,
@@ -90,14 +90,14 @@ export async function failXPost(db: Queryable, { id, attempt }: HeldPost, failur
     where id = ${id} and attempt = ${attempt} and state in ('sending', 'unknown')`;
 }
 
-/** X may have taken the post. Nobody holds the row any more. */
+/** X may have accepted the post: marks the outcome unknown and releases the row. */
 export async function doubtXPost(db: Queryable, { id, attempt }: HeldPost): Promise<void> {
   await db.sql`
     update x_post set state = 'unknown', claimed_until = clock_timestamp(), updated_at = clock_timestamp()
     where id = ${id} and attempt = ${attempt} and state in ('sending', 'unknown')`;
 }
 
-/** Whatever the attempt: a post that exists is a fact. */
+/** Does not check the attempt: an existing post is a fact. */
 export async function settleXPost(tx: Queryable, id: string, postId: string): Promise<void> {
   await tx.sql`
     update x_post set state = 'posted', post_id = ${postId}, failure = null, updated_at = clock_timestamp()

@@ -55,7 +55,7 @@ interface Sending {
 
 type SendingMedia = Sending & { media: readonly Resource[] };
 
-/** Sends a post whose row this call holds, and writes down what came of it. */
+/** Sends a post whose row this call holds, and records the outcome. */
 @Injectable()
 export class SendToX {
   constructor(
@@ -107,7 +107,7 @@ export class SendToX {
     return forgetXPost(this.database, held);
   }
 
-  /** Nobody knows whether it was posted. */
+  /** Records that the outcome is unknown. */
   doubt(held: HeldPost): Promise<void> {
     return doubtXPost(this.database, held);
   }
@@ -186,7 +186,7 @@ export class SendToX {
     }
   }
 
-  /** X said no: writes down what the row becomes, and answers the refusal. */
+  /** X refused the post: updates the row and returns the denial. */
   private async refused(sending: Sending, connection: XConnection, failure: XFailure): Promise<Error> {
     const denial = denialOf(failure);
     if (failure.kind === 'revoked') await breakXConnection(this.database, connection);
@@ -222,7 +222,7 @@ export class SendToX {
     return { open, sizeBytes, mimeType, category, ...(isCaptioned && { altText }) };
   }
 
-  /** A renewal that fails is no trouble by itself: the next statement tells that the row was lost. */
+  /** A failed renewal is ignored: if the row was lost, the next statement fails. */
   private async renew(held: HeldPost): Promise<void> {
     await renewXPost(this.database, held).catch(() => undefined);
   }

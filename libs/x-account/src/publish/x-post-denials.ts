@@ -15,7 +15,7 @@ export function postUnknown(seconds: number): Denial {
   });
 }
 
-/** X may have the post, and does not show it; a repeat would not tell either. */
+/** X may have accepted the post but does not show it, so a retry could not find out either. */
 export function postNotTraceable(why: string): Denial {
   return deny('idempotency_conflict', `X did not say whether it took the post, and ${why}.`, {
     nextStep:

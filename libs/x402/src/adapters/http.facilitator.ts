@@ -6,7 +6,7 @@ import { claimOf, settleRequest } from './settle-request.js';
 
 const TIMEOUT_MS = 15_000;
 
-/** A facilitator of somebody else, over HTTP (x402 v2, Facilitator Interface). */
+/** A hosted facilitator, over HTTP (x402 v2, Facilitator Interface). */
 export class HttpFacilitator extends Facilitator {
   readonly settler = undefined;
   private readonly client: HTTPFacilitatorClient;

@@ -22,7 +22,7 @@ interface NonceUse {
   logIndex: number;
 }
 
-/** The chain as a node tells it over JSON-RPC. */
+/** The chain as seen by a node over JSON-RPC. */
 export class RpcChain extends Chain {
   constructor(
     private readonly client: PublicClient,
@@ -141,7 +141,7 @@ export class RpcChain extends Chain {
         eventName: 'AuthorizationUsed',
         args: { authorizer, nonce },
         fromBlock: BigInt(from),
-        // The node that answers may be behind the one that told the head.
+        // Behind a load balancer this node may lag behind the one that reported the head.
         toBlock: to < head ? BigInt(to) : 'latest',
       });
       if (used) return used;

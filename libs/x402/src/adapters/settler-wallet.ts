@@ -13,7 +13,7 @@ import {
 } from 'viem';
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 
-/** Gas of one transfer by authorization, of a contract wallet too, with room: nobody's wallet may burn more of ours. */
+/** Gas limit of one transfer by authorization, also of a contract wallet: no payer may burn more of our gas. */
 const GAS_LIMIT = 300_000n;
 
 /** Stands for the code of the asset, which is a contract by the SDK's own table. */
@@ -29,7 +29,7 @@ interface ContractCall {
 
 /**
  * Sends the transactions of one key, from several processes at once: an advisory lock of the database covers the reading
- * of the account's nonce and the sending, so that no two transactions get the same nonce. Nobody waits for a receipt in it.
+ * of the account's nonce and the sending, so that no two transactions get the same nonce. It ends before the receipt.
  */
 export class SettlerWallet {
   private readonly account: PrivateKeyAccount;

@@ -18,8 +18,8 @@ type Booked = Pick<Payment, 'transaction' | 'payer' | 'amount'>;
 const OPEN: readonly PaymentState[] = ['reserved', 'submitted', 'unknown'];
 
 /**
- * Looks for transfers to our address that belong to no payment: somebody sent them without a call, or the ledger lost the
- * payment. They are never credited. Transfers of nothing are left out, because anybody makes them for free.
+ * Finds transfers to our address without a payment: sent without a call, or the ledger lost the payment. They are never
+ * credited. Transfers of zero are ignored, because anybody can make them for free.
  */
 @Injectable()
 export class FindStrays {

@@ -1,11 +1,11 @@
 import type { SignedAuthorization } from '../authorization.js';
 
-/** What a facilitator says of a settlement. Nothing of it is believed before the transfer is seen on the chain. */
+/** A facilitator's claim about a settlement. It is not trusted before the transfer is seen on the chain. */
 export type SettlementClaim =
   | { outcome: 'sent'; transaction?: string }
   /** Refused before anything was sent. */
   | { outcome: 'refused'; reason: string }
-  /** The nonce is used or cancelled: the chain says by whom. */
+  /** The nonce is used or cancelled; the chain shows by which transaction. */
   | { outcome: 'used' }
   | { outcome: 'unknown'; reason: string; transaction?: string };
 

@@ -11,8 +11,8 @@ export interface PaymentFacts {
 }
 
 /**
- * Takes a transition where the payment stands at its beginning; undefined, and nothing changed, where it does not. Of
- * several that try at once one succeeds.
+ * Moves a payment if it is in a state from which this transition starts; otherwise changes nothing and returns
+ * undefined. Of concurrent attempts one succeeds.
  */
 export async function movePayment(
   db: Queryable,

@@ -1,5 +1,5 @@
 /**
- * Where a payment stands. `reserved`: its authorization is ours and nothing was sent. `submitted`: a facilitator was asked
+ * States of a payment. `reserved`: its authorization is ours and nothing was sent. `submitted`: a facilitator was asked
  * to settle it. `unknown`: the outcome is not known. `settled`: its transfer was seen on the chain. `job`: jobs began.
  * `returned`: no job began and all of it goes back. `failed`: it was refused and cannot move money any more. `expired`: it
  * was never sent and its time is over.
@@ -38,8 +38,8 @@ export const PAYMENT_TRANSITIONS = {
 export type PaymentTransition = keyof typeof PAYMENT_TRANSITIONS;
 
 /**
- * Where a refund stands. `sending`: its signed bytes are fixed. `refunded`: its transfer is in a final block. `blocked`: a
- * person has to look.
+ * States of a refund. `sending`: its signed bytes are fixed. `refunded`: its transfer is in a final block. `blocked`:
+ * the operator must act.
  */
 export const REFUND_STATES = ['due', 'sending', 'refunded', 'blocked'] as const;
 

@@ -15,7 +15,7 @@ const TROUBLED_MS = 5_000;
 /** Gas of about fifty transfers at a price that Base has rarely seen, in wei. */
 const LEAST_GAS = 100_000_000_000_000n;
 
-/** How the lane stands. Amounts are atomic units, gas is wei, both as text. */
+/** State of the lane. Amounts are atomic units, gas is wei, both as text. */
 export interface LaneStanding {
   /** Whether a payment would be taken now. */
   isReady: boolean;
@@ -82,7 +82,7 @@ export class LaneHealth {
       ...(await this.lookAtChain(ofLane, troubles)),
     };
     await this.facilitator.check().catch(() => {
-      // Its words may hold addresses that are nobody's business.
+      // Drop the facilitator's message: it may contain private addresses.
       troubles.push('the facilitator cannot settle now');
     });
     if (this.keys.addresses.includes(this.terms.payTo.toLowerCase())) {

@@ -31,7 +31,7 @@ export interface PaidOrder {
 
 const SETTLED_ELSEWHERE = 'Another request is settling this payment.';
 
-/** Seconds after which nobody settles a payment any more that another process began to settle. */
+/** Seconds after which a settlement begun by another process counts as abandoned. */
 const ABANDONED_SECONDS = 45;
 
 /**

@@ -3,7 +3,7 @@ import type { MoneyAtStake } from '../ledger/money-at-stake.js';
 import type { PayerRecord } from '../ledger/payer-record.js';
 import { laneUnready } from './payment-refused.js';
 
-/** One payer may have this part of the refund float in open jobs and refunds: nobody closes the lane for the others. */
+/** Divisor of the refund float: most that open jobs and refunds of one payer may use, so that the lane stays open. */
 const PAYERS_OF_FLOAT = 10;
 
 /** Settlements of one payer that may revert in 24 hours. A contract decides anew in each block whether it pays. */

@@ -13,7 +13,7 @@ export interface SignedPayment extends SentPayment {
   accountId: string;
 }
 
-/** Finds out who pays: until the signature is verified, `from` is a claim and nothing is looked up by it. */
+/** Identifies the payer. Until the signature is verified, `from` is only a claim and nothing is looked up by it. */
 @Injectable()
 export class ReadPayment {
   constructor(

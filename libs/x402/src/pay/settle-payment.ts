@@ -20,7 +20,7 @@ export interface SettledPayment {
 /** Looks after a claim of the facilitator, in milliseconds apart: nodes show a log a moment after its receipt. */
 const LOOKS_MS = [0, 250, 500, 1_000, 2_000];
 
-/** Sends one payment to the chain and says what became of it: settled, refused for good, or not known yet. */
+/** Settles one payment on the chain. The outcome is settled, permanently refused, or unknown. */
 @Injectable()
 export class SettlePayment {
   constructor(
@@ -69,7 +69,7 @@ export class SettlePayment {
     return this.facilitator.settle(authorizationOf(payment));
   }
 
-  /** Whether nobody used the authorization; false where the chain does not answer. */
+  /** Whether the authorization is unused; false if the chain does not answer. */
   private async isUnused({ payer, nonce }: Payment): Promise<boolean> {
     const isUsed = await this.chain.isUsed(payer, nonce).catch((error: unknown) => unlessUnreachable(error));
     return isUsed === false;

@@ -8,7 +8,7 @@ import { returnPayment } from '../ledger/return-payment.js';
 import { PaymentTerms } from '../payment-terms.js';
 import { SettlePayment } from '../pay/settle-payment.js';
 
-/** Seconds after which a settlement that nobody finished counts as unknown. */
+/** Seconds after which an unfinished settlement counts as unknown. */
 const LOST_SECONDS = 60;
 /** Seconds that a settled payment waits for its call to come again, before all of it goes back. */
 const WITHOUT_JOB_SECONDS = 600;
@@ -70,7 +70,7 @@ export class ReconcilePayments {
     for (const { id } of abandoned) await movePayment(this.database, id, 'lose');
   }
 
-  /** Somebody else may have sent the authorization of a reservation: that one becomes unknown, and ends by its transfer. */
+  /** A third party may have sent the authorization of a reservation: mark it unknown; its transfer settles it. */
   private async expireReserved(): Promise<void> {
     const over = await this.database.sql<Payment[]>`
       select * from payment

@@ -8,7 +8,7 @@ export type RefundFacts = Partial<
   Pick<PaymentRefund, 'signer' | 'nonce' | 'valid_before' | 'signature' | 'transaction' | 'trouble'>
 >;
 
-/** Takes a transition where the refund stands at its beginning, and notes it at its resource; false where another did. */
+/** Moves a refund if it is in a state from which this transition starts, and notes it at its resource; else false. */
 export async function moveRefund(
   database: Database,
   { id, payment_id: paymentId, resource_id: resourceId, valid_before: validBefore }: PaymentRefund,

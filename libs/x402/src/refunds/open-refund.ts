@@ -20,7 +20,7 @@ const ATTEMPT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3_600;
 
 /**
- * Takes the refunds whose turn it is; no other process gets them before their next try. Refunds that were sent before come
+ * Claims the due refunds; no other process gets them before their next try. Refunds that were sent before come
  * first: their transfers make room in the daily cap. Of the others, jobs that failed come before jobs that were cancelled.
  */
 export async function takeRefunds({ sql }: Database, network: string): Promise<OpenRefund[]> {

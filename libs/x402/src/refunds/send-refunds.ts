@@ -126,7 +126,7 @@ export class SendRefunds {
     await moveRefund(this.database, refund, 'block', { trouble });
   }
 
-  /** The token refuses a blocked payer for good; of anything else the next try may be better. */
+  /** The token refuses a blocked payer permanently; after any other failure a retry may succeed. */
   private async blockWhereHopeless(refund: OpenRefund, reason: string): Promise<void> {
     if (!(await this.chain.isBlocked(refund.payer))) return;
     await moveRefund(this.database, refund, 'block', { trouble: `the token blocks the payer (${reason})` });

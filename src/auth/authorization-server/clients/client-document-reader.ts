@@ -13,7 +13,7 @@ const MOST_BYTES = 64 * 1024;
 const MOST_MS = 2_500;
 /** Anybody can name an address in an authorization request, so the same failure is not asked for again and again. */
 const FAILURES = { max: 1_000, ttl: 45_000 };
-/** By which a client says how long its document is good (RFC 9111, 5). */
+/** Headers that set the lifetime of a client's document (RFC 9111, 5). */
 const FRESHNESS = ['cache-control', 'expires'] as const;
 
 /** Transient client errors (RFC 9110, 15.5): a timeout, too many requests. */
@@ -26,7 +26,7 @@ export interface ClientDocumentReaderOptions {
   /** Origins that are read as they are, however often: servers of a test. */
   exempt: readonly string[];
   database: Database;
-  /** Whether a client is verified, or somebody allowed it something. */
+  /** Whether a client is verified, or holds a grant. */
   isKnown?: (clientId: string) => Promise<boolean>;
   /** Whether the operator listed the document of this client. */
   isListed?: (clientId: string) => boolean;
@@ -124,13 +124,13 @@ function placeOf(address: string): ClientAddress {
   return { clientId: Provider.ctx?.oidc.client?.clientId ?? address, address };
 }
 
-/** Whether an address says nothing of its document: it may answer again, or shuts this network out. */
+/** Whether the document may still exist: the failure is transient, or this network is blocked (403). */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof UnusableDocument) return false;
   return mayPass(error) || (error instanceof AnsweredOtherwise && error.httpStatus === FORBIDDEN);
 }
 
-/** Whether an address may answer again: nobody did, or not in time, or its server was not itself. */
+/** Whether a retry may help: a connection failure, a timeout, a rate limit or an error of the server. */
 function mayPass(error: unknown): boolean {
   if (isDenial(error, 'rate_limited')) return true;
   if (error instanceof AnsweredOtherwise) return error.httpStatus >= 500 || PASSING.has(error.httpStatus);

@@ -12,8 +12,8 @@ export class UnusableDocument extends InputUnreachable {}
 
 /**
  * A client's document as the server reads it (draft-ietf-oauth-client-id-metadata-document, 4.1): put right as a
- * registration is. That of Claude Code does not say that it is of a native client, whose port is another each time. A set
- * of keys (RFC 7517, 5) is left as it is, and what is neither, such as the page of a server in maintenance, tells nothing.
+ * registration is. Claude Code's document does not declare a native client, although its redirect port changes each
+ * time. A key set (RFC 7517, 5) is left as it is. Any other content, such as a maintenance page, is an error.
  */
 export function clientDocument(text: string, address: string, examine: ExamineAddress): string {
   const given = parsed(text);

@@ -19,7 +19,7 @@ const KEPT = [
 
 const GRANT_TYPES: ReadonlySet<unknown> = new Set(['authorization_code', 'refresh_token']);
 const MOST_REDIRECTS = 20;
-/** Letters of a name; a longer one would push aside what the person is asked. */
+/** Longest client name, in letters: a longer one would push the consent question off the page. */
 const LONGEST_NAME = 80;
 
 /** Throws for an address that this server never fetches. */

@@ -10,7 +10,7 @@ import { setRateHeaders } from '../../rates/rate-headers.js';
 
 const HOUR = 3_600;
 
-/** How many clients register from one address in an hour: what they say is kept for weeks, whoever they are. */
+/** Rate limit of client registrations per network and hour: each registration is stored for weeks. */
 @Injectable()
 export class RegistrationRate {
   private readonly registrations: RequestQuota;
@@ -24,7 +24,7 @@ export class RegistrationRate {
     this.registrations = new RequestQuota(database, { name: 'registrations', quota, windowSeconds: HOUR }, onTrouble);
   }
 
-  /** Counts one, and tells in the headers of its answer; throws RateLimited. */
+  /** Counts one registration and sets the rate headers; throws RateLimited. */
   async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const standing = await this.registrations.take(`registration ${callerNetwork(request)}`);
     if (!standing.isAdmitted) {

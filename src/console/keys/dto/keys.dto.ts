@@ -15,7 +15,7 @@ export class NewKeyFormDto extends FormDto implements Record<Scope, 'on' | undef
   @IsUUID()
   form_id!: string;
 
-  /** What is wrong with it is told beside the field. */
+  /** Mistakes are shown beside the field. */
   @IsString()
   @MaxLength(LONGEST_WORD)
   name!: string;

@@ -3,7 +3,7 @@ import { isPayable, operationOf, type Tool, type ToolComponents } from '@libs/ca
 import type { Json, ResponseObject } from '../document.js';
 import { headersOf } from '../headers.js';
 
-/** What tools answer with a status of success, by the name of the component; those that share one show one example. */
+/** Success responses of tools by component name; tools that share a component share its example. */
 export function toolAnswers(
   tools: readonly Tool[],
   { answerOf }: Pick<ToolComponents, 'answerOf'>,

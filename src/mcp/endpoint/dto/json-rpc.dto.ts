@@ -64,7 +64,7 @@ export class JsonRpcResponseDto {
   error?: JsonRpcErrorDto;
 }
 
-/** A message that could not be read at all, so that nobody knows its id. */
+/** The refusal of an unreadable message, whose id is unknown. */
 export class JsonRpcRefusalDto {
   @ApiProperty({ enum: ['2.0'], description: 'The version of JSON-RPC.', example: '2.0' })
   jsonrpc: '2.0';

@@ -191,7 +191,7 @@ function auditRefund(refund: PaymentRefund, { payments, refunds }: Books, seen: 
   }
 }
 
-/** Each transfer is told by the books, and the sums agree. */
+/** Each transfer is in the books, and the sums agree. */
 function auditTransfers({ payments, refunds }: Books, { chain, offers, terms, refundAddresses }: Seen): void {
   const out = chain.transfers.filter(({ from }) => refundAddresses.includes(from));
   for (const { nonce } of out)
@@ -256,7 +256,7 @@ function auditCredentials({ payments, sessions }: Books, { requests, offers }: S
   }
 }
 
-/** A client that is told to sign again was not charged. */
+/** A client that gets the advice to sign again was not charged. */
 function auditAnswer({ answer, signed, order }: PaidRequest, { payments }: Books, { offers }: Seen): void {
   if (answer?.outcome !== 'refused' || answer.error instanceof PaymentPending) return;
   const { error } = answer;

@@ -94,7 +94,7 @@ export const DEEDS: Readonly<Record<WorldStep, Deed>> = {
   },
   'third party sends it': onKnown(({ chain, outside }, offer) => {
     const { authorization } = offer.signed;
-    // Only its payer has the bytes of a refused payment, and was told that they are worth nothing.
+    // Only its payer has the bytes of a refused payment, and knows that they are worthless.
     if (outside.facilitator.refused.has(authorization.signature)) return;
     offer.isSentByOthers = chain.execute(authorization) || offer.isSentByOthers;
   }),

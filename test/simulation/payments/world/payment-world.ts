@@ -25,7 +25,7 @@ export interface PaymentLane {
   index: number;
 }
 
-/** Processes, wallets and the chain of one schedule. Acts of the processes wait in `acts` until somebody runs them. */
+/** Processes, wallets and the chain of one schedule. Acts of processes wait in `acts` until the schedule runs them. */
 export class PaymentWorld {
   readonly chance: Chance;
   readonly acts: Act[] = [];
@@ -125,7 +125,7 @@ export class PaymentWorld {
     return pick % 5 === 1 ? 'a ticket of nobody' : tickets.at(-1);
   }
 
-  /** Begins work of a process that answers nobody. */
+  /** Begins background work of a process. */
   begin(name: string, process: PaymentProcess, work: (process: PaymentProcess) => Promise<unknown>): void {
     void work(process).catch((error: unknown) => {
       if (!(error instanceof ChainUnreachable)) this.expect(error, name);

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ClientEvmSigner } from '@x402/evm';
 
-/** What each paying client is told to do. */
+/** The order for each paying client. */
 export interface PaidCall {
   /** The address of the service, without a path. */
   base: string;

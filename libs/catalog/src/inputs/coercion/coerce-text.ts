@@ -2,7 +2,7 @@ import { mistakeOfJson } from '@libs/kernel';
 import type { JsonSchema } from '../object-schema.js';
 import { typesOf } from '../schema-part.js';
 
-/** A number as JSON writes it; zeros may stand before it. Longer texts are no number that anybody means. */
+/** A JSON number, with optional leading zeros. Longer texts are not meant as numbers. */
 const NUMBER = /^-?\d{1,21}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?$/;
 /** The reader of bodies refuses a member of this name, however it is escaped. */
 const PROTO = /__proto__|\\u005f/i;

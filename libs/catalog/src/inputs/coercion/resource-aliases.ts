@@ -1,7 +1,7 @@
 import { meansAbsent } from '@libs/kernel';
 import type { JsonSchema } from '../object-schema.js';
 
-/** What other tools call a resource. An object that calls it otherwise takes these names too, and lists its own alone. */
+/** Argument names that other tools use for a resource. Objects with another name accept them too, unlisted. */
 const ALIASES = ['resource_id', 'resource_ids'];
 const LISTED = /(?:^|_)resource_ids?$/;
 

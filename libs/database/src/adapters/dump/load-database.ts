@@ -57,7 +57,7 @@ function queryable(client: Client): Queryable {
   };
 }
 
-/** Nobody else may write, or load, between the look at the tables and the end of the load. */
+/** Locks out other writers and loads from the check of the tables to the end of the load. */
 async function lockTables(client: Client): Promise<void> {
   const names = (await tablesOf(client)).map(({ name }) => `public.${client.escapeIdentifier(name)}`);
   await client.query(`set local lock_timeout = '${PATIENCE_SECONDS}s'`);

@@ -8,7 +8,7 @@ import type { Denial } from '@libs/kernel';
 import { embeddedPostgresRefused, refusedForOutput } from './embedded-postgres-refused.js';
 import type { GuardPlan, GuardVerdict } from './guard-plan.js';
 
-/** After this long somebody who watches wants to know what is waited for. */
+/** After this long without progress, log what the start is waiting for. */
 const SILENT_MS = 5_000;
 const POLL_MS = 15;
 
@@ -27,7 +27,7 @@ export interface AttachOptions {
   socket: string;
   /** Asked for only where no guard is up. */
   plan: () => Promise<GuardPlan>;
-  /** How long the server may take to get ready, whoever starts it. */
+  /** How long the server may take to get ready, also if another process starts it. */
   patienceMs: number;
   log: (line: string) => void;
 }
@@ -51,7 +51,7 @@ export async function attach(options: AttachOptions): Promise<Socket> {
         if (answer.verdict.pid !== guard?.pid) guard?.kill('SIGKILL');
         return connectionOf(answer, directory);
       }
-      // A guard that cannot get its lock goes, and leaves nobody to ask: the time is up then too.
+      // A guard without the lock exits, so no process may be listening: the deadline holds then too.
       if (performance.now() >= deadline) throw notReady(options);
       guard = await oneThatRuns(guard, options);
     }
@@ -75,7 +75,7 @@ function connectionOf({ connection, verdict }: Answer, directory: string): Socke
   throw refusedForOutput(verdict.reason, directory);
 }
 
-/** The guard that this process has started already, or another one when that has gone without an error. */
+/** The guard that this process has started, or a new one if that exited without an error. */
 async function oneThatRuns(guard: ChildProcess | undefined, options: AttachOptions): Promise<ChildProcess> {
   const diary = join(options.directory, 'guard.log');
   if (guard && guard.exitCode === null && guard.signalCode === null) return guard;
@@ -88,7 +88,7 @@ function startGuard(plan: GuardPlan, diary: string): ChildProcess {
   rmSync(diary, { force: true });
   const output = openSync(diary, 'w', 0o600);
   const args = ['--disable-warning=ExperimentalWarning', GUARD, JSON.stringify(plan)];
-  // The pipe tells the guard that it is awaited: it ends with this process, before there is a connection that could.
+  // The pipe keeps the guard alive until this process has connected; it closes if this process dies before.
   const guard = spawn(process.execPath, args, { detached: true, stdio: ['pipe', output, output], cwd: '/', env: {} });
   closeSync(output);
   guard.unref();
@@ -97,8 +97,8 @@ function startGuard(plan: GuardPlan, diary: string): ChildProcess {
 }
 
 /**
- * Connects and waits for the guard's one line, which comes when the server is ready or has failed. Undefined when nobody
- * listens, or hangs up before it has spoken.
+ * Connects and waits for the guard's one line, sent when the server is ready or has failed. Undefined if the connection
+ * is refused, or closed before the line.
  */
 function ask(path: string, deadline: number): Promise<Answer | 'none in time' | undefined> {
   const { promise, resolve } = Promise.withResolvers<Answer | 'none in time' | undefined>();

@@ -47,7 +47,7 @@ function takeLock(): DatabaseSync | undefined {
     return lock;
   } catch (error) {
     if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error;
-    // Another guard has it; whoever started this one is served by that one.
+    // Another guard has the lock; clients of this one will connect to it.
     lock.close();
     return undefined;
   }
@@ -86,7 +86,7 @@ async function endChild(): Promise<void> {
   const running = child;
   if (!running || running.exitCode !== null || running.signalCode !== null) return;
   const gone = new Promise((resolve) => running.once('exit', resolve));
-  // A half-made cluster is thrown away anyway; a server is asked for a fast shutdown.
+  // SIGKILL for initdb, whose incomplete cluster is discarded anyway; SIGINT is a fast shutdown of the server.
   running.kill(existsSync(plan.cluster) ? 'SIGINT' : 'SIGKILL');
   const impatience = setTimeout(() => running.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
   await gone;
@@ -215,7 +215,7 @@ async function run(): Promise<GuardVerdict> {
   }
 }
 
-/** What whoever started this guard passes on: the one line of the diary. */
+/** Writes the one line that the starting process reports, and stops the server. */
 function giveUp(error: Error): never {
   writeSync(2, `its guard cannot run: ${error.message}\n`);
   child?.kill('SIGINT');
@@ -235,6 +235,6 @@ if (lock) {
   });
   verdict = await run();
   for (const socket of attached) tell(socket, verdict);
-  // Nobody can use a server that did not start; the lock must not outlive the answer.
+  // The server did not start: close all connections, so that the guard ends and releases its lock.
   if (!verdict.ready) for (const socket of attached) socket.end();
 }

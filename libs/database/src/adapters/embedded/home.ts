@@ -40,8 +40,8 @@ export interface HomeOptions {
 }
 
 /**
- * Opens `<dataDir>/postgres`, a folder or a link to one, and decides who runs the server: whoever owns an existing
- * folder; for a new one the own user, for root root in a user namespace, else an unprivileged account.
+ * Opens `<dataDir>/postgres`, a folder or a link to one, and decides which user runs the server: the owner of an
+ * existing folder. For a new folder: this user; for root, root in a user namespace, else an unprivileged account.
  */
 export async function openHome(options: HomeOptions): Promise<Home> {
   const { dataDir } = options;
@@ -86,7 +86,7 @@ async function dropped(place: string, options: HomeOptions): Promise<Home> {
   const user = await unprivilegedUser();
   const { uid = 0, gid = 0 } = user;
   if (await isReachable(dirname(dirname(place)))) {
-    // May be passed through, not listed or read; the secrets in it are closed to others themselves.
+    // Others may traverse the folder but not list it; its secret files have modes of their own.
     await chmod(dirname(place), 0o711);
     await mkdir(place, { recursive: true, mode: 0o700 });
     await chown(place, uid, gid);
@@ -106,7 +106,7 @@ async function dropped(place: string, options: HomeOptions): Promise<Home> {
   return { directory, user };
 }
 
-/** True when every folder down to this one may be passed by anybody. */
+/** Whether every user may traverse all folders down to this one. */
 async function isReachable(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
   if ((mode & 0o001) === 0) return false;
@@ -146,7 +146,7 @@ export async function socketFolder({ directory, user }: Home): Promise<string> {
   if (made) await give(folder, user);
   const { uid, mode } = await lstat(folder);
   const owners = [user.uid, process.getuid?.()];
-  // /tmp is everybody's: a folder prepared there by someone else would see our password go by.
+  // /tmp is world-writable: another user could prepare this folder and capture our password.
   if (!owners.includes(uid) || (mode & 0o077) !== 0) {
     throw embeddedPostgresRefused(`${folder}, where its socket would be, belongs to someone else`);
   }

@@ -6,7 +6,7 @@ import type { Command } from './guard-plan.js';
 /** Where util-linux and coreutils are, whatever the caller's own PATH says. */
 export const PATH = '/usr/bin:/bin:/usr/sbin:/sbin';
 
-/** As whom the server runs: PostgreSQL refuses to be root. */
+/** The user that runs the server: PostgreSQL refuses to run as root. */
 export interface ServerUser {
   /** Programs that change who or what the server is and then become it, with their arguments. */
   wrapper: string[];
@@ -51,7 +51,7 @@ export function commandAs(user: ServerUser, file: string, ...args: string[]): Co
   return { file: first, arguments: rest, uid: user.uid, gid: user.gid };
 }
 
-/** Lets the kernel send a fast shutdown when the parent is killed, whatever kills it. Linux only; RHEL 8 is too old. */
+/** Makes the kernel send a fast shutdown when the parent dies in any way. Linux only; RHEL 8 is too old. */
 async function dyingWithParent(): Promise<string[]> {
   const wrapper = ['setpriv', '--pdeathsig', 'INT', '--'];
   return (await runs(wrapper)) ? wrapper : [];

@@ -10,7 +10,7 @@ import { inputPath } from '../units/input-path.js';
 export async function assembleFilm({ fps, pieces }: AssembleWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
   const list = join(surroundings.directory, 'pieces.txt');
   const path = join(surroundings.directory, 'film.mp4');
-  // The length that a piece tells of itself is rounded to milliseconds, which would move every piece after it.
+  // The duration in a piece's header is rounded to milliseconds, which would shift every later piece.
   const lines = pieces.map(
     ({ input, frames }) =>
       `file 'file:${quoted(inputPath(surroundings, input))}'\nduration ${(frames / fps).toFixed(6)}\n`,

@@ -80,7 +80,7 @@ describe('frames of a film', () => {
     await expect(lights({ first: 140, frames: 3 })).rejects.toThrow(/^The encoder stopped: /);
   });
 
-  it('end with their ffmpeg when nobody wants more, and with the reason of an abort', async () => {
+  it('end with their ffmpeg when the reader stops, and with the reason of an abort', async () => {
     for await (const frame of decodedFrames(stretch)) {
       expect(frame.length).toBeGreaterThan(0);
       break;

@@ -34,7 +34,7 @@ export interface FilmProgram {
   signal: AbortSignal;
 }
 
-/** Looks at the streams of a file that `input` names with everything that limits how it is read. */
+/** Probes the streams of a file; `input` has its path and all limits of reading it. */
 export async function probeFilm(input: string[], program: FilmProgram): Promise<FilmProbe> {
   // Without an output ffmpeg always ends with a complaint; what counts is what it said before.
   const run = startFfmpeg(program.path, ['-hide_banner', '-nostdin', ...input], program);
@@ -51,8 +51,8 @@ export async function probeFilm(input: string[], program: FilmProgram): Promise<
 }
 
 /**
- * ffmpeg also prints what the file says of itself, which a stranger wrote. Only lines that begin as ffmpeg begins them are
- * read, see `ffmpeg-log.ts`.
+ * ffmpeg also prints metadata of the file, which is untrusted. Only lines that begin like ffmpeg's own are read, see
+ * `ffmpeg-log.ts`.
  */
 export function readProbe(log: string): FilmProbe {
   const [, hours = 0, minutes = 0, seconds = 0] = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+),/m.exec(log) ?? [];

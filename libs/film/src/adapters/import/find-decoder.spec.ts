@@ -7,7 +7,7 @@ import { findDecoder } from './find-decoder.js';
 const said = (libavutil: number): string =>
   `ffmpeg version N-1 built with gcc\nlibavutil      ${libavutil}. 28.100 / 1. 1`;
 
-describe('the search for a decoder of strangers’ films', () => {
+describe('the search for a decoder of untrusted films', () => {
   let folder: string;
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'decoder-'))));
   afterEach(() => rm(folder, { recursive: true }));

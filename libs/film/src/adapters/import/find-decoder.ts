@@ -1,9 +1,9 @@
 import { deny } from '@libs/kernel';
 import { startFfmpeg } from '@libs/sound/adapters';
 
-/** libavutil of ffmpeg 5.0. Older ones are not given files of strangers; the one from npm is of 2018. */
+/** libavutil of ffmpeg 5.0. Older versions never decode untrusted files; the one bundled by npm is of 2018. */
 const LEAST_LIBAVUTIL = 57;
-/** Milliseconds a program may take to say what it is, also on a machine that is at its limit. */
+/** Timeout of the version query of a program, also on an overloaded machine. */
 const PATIENCE_MS = 20_000;
 
 export interface DecoderSearch {
@@ -14,7 +14,7 @@ export interface DecoderSearch {
   patienceMilliseconds?: number;
 }
 
-/** An ffmpeg that is recent enough to be shown files of strangers; undefined where this machine has none. */
+/** An ffmpeg recent enough to decode untrusted files; undefined if this machine has none. */
 export async function findDecoder(search: DecoderSearch): Promise<string | undefined> {
   let isSilent = false;
   for (const path of [...(search.named === undefined ? [] : [search.named]), 'ffmpeg']) {

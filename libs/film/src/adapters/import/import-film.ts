@@ -99,7 +99,7 @@ function nothingInside(): Denial {
 }
 
 /**
- * Decodes a film or a sound of a stranger and encodes it anew: a film as H.264 and AAC in MP4 that begins to play at once,
+ * Decodes an untrusted film or sound and re-encodes it: a film as H.264 and AAC in MP4 that begins to play at once,
  * no larger than 1920 pixels on a side; a sound in its own format. Nothing else of the file is kept.
  */
 export async function importFilm(
@@ -141,7 +141,7 @@ export async function importFilm(
   const pictures = probe.hasPicture ? pictureFilters(probe) : undefined;
   const decoding = [...reading(mostPixels), ...encoding(output, seconds, pictures), `file:${media}`];
   await transcode(decoding, program, onSeconds, probe.hasPicture ? refusalByLog : undefined);
-  // From here on the file is one that we made.
+  // From here on the file is our own encoding.
   const made = await probeFilm(['-i', `file:${media}`], program);
   if (made.durationSeconds === 0) throw nothingInside();
   return {

@@ -15,7 +15,7 @@ const MOST_FRAMES = 300;
 const MOST_ANIMATED_PIXELS = 64 * MEGA;
 
 /**
- * Decodes a picture of a stranger and encodes its pixels anew: turned as its orientation says, in sRGB, with nothing else
+ * Decodes an untrusted picture and re-encodes its pixels: turned as its orientation says, in sRGB, with nothing else
  * of what the file held. An animation becomes an animated WebP. Runs where a decoder may die: it is native code.
  */
 export async function importImage(
@@ -78,7 +78,7 @@ function imageTooLarge(): Denial {
   );
 }
 
-/** Whether it is an animation; refuses what would take too much to decode, by what the file says before it is. */
+/** Whether it is an animation. Throws, before decoding, if its header announces too many pixels. */
 function requireBearable({ width, height, pages = 1 }: Metadata): boolean {
   if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) throw imageTooLarge();
   if (pages > MOST_FRAMES || width * height * pages > MOST_ANIMATED_PIXELS) {

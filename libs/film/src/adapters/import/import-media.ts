@@ -12,7 +12,7 @@ const HEAD_BYTES = 4_100;
 /** Share of the announced size from which on a WAV counts as whole: some programs write it a few bytes too large. */
 const WHOLE = 0.99;
 
-/** Makes a stranger's file anew in a directory that exists, by what its first bytes say it is. */
+/** Re-encodes an untrusted file into an existing directory, by the format of its first bytes. */
 export async function importMedia(
   source: string,
   outputDir: string,
@@ -43,7 +43,7 @@ async function beginningOf(path: string): Promise<{ head: Buffer; sizeBytes: num
   }
 }
 
-/** Neither its name nor what its sender says counts, but its bytes. `seen` names the format where it is known. */
+/** The format is decided by the bytes, not by name or declared type. `seen`: a known format that is not accepted. */
 function unknownMedia(sizeBytes: number, seen?: { name: string; advice: string }): Denial {
   if (sizeBytes === 0) return mediaUnreadable('The file is empty.');
   if (!seen) return mediaUnreadable('The file is of no format that can be imported, by its first bytes.');

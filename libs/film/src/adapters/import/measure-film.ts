@@ -17,8 +17,8 @@ export interface FilmMeasure {
 const ENDS_EARLY = /: partial file|File ended prematurely/;
 
 /**
- * Counts the packets of these streams of a file. Nothing is decoded. What the header says of length and frame rate is
- * ignored: anybody can write something else there. Reading stops at `mostSeconds`.
+ * Counts the packets of these streams of a file without decoding. The header's length and frame rate are ignored: they
+ * can be forged. Reading stops at `mostSeconds`.
  */
 export async function measureFilm(
   input: string[],

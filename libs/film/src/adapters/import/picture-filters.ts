@@ -34,7 +34,7 @@ const MATRICES: Record<string, string> = {
 /** Nits that become SDR white, as BT.2408 recommends, and the brightest that keep a difference. */
 const [WHITE, PEAK] = [203, 1000];
 
-/** Filters that make SDR BT.709 with square pixels, at most 1920 on a side, of pictures of a stranger. */
+/** Filters that convert untrusted pictures to SDR BT.709 with square pixels, at most 1920 on a side. */
 export function pictureFilters({ coding, width, height }: FilmProbe): string {
   const whole = Math.min(width, height) < LEAST_FIELD ? [] : [WHOLE];
   return [...whole, ...(isHdr(coding) ? fromHdr(coding) : fromSdr(coding, height)), TAGGED].join(',');

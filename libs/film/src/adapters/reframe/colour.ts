@@ -1,4 +1,4 @@
-/** What may be told to the encoder again; ffmpeg calls what it does not know `unknown`. */
+/** Colour values that are passed on to the encoder; ffmpeg's `unknown` is not. */
 const NAME = /^(bt709|bt470bg|bt470m|smpte170m|smpte240m|fcc|bt2020nc|bt2020|bt2020-10|gamma22|gamma28)$/;
 
 /**

@@ -7,8 +7,8 @@ const MOST_PIXELS = 40_000_000;
 const DECODERS = 'h264,aac,mp3,mp3float,opus,libopus,flac,alac';
 
 /**
- * Arguments by which ffmpeg opens a film of an owner. It was encoded here, and is read with the limits of a stranger's all
- * the same: no other file, no playlist, no decoder but these.
+ * Arguments by which ffmpeg opens a film of an owner. Although it was encoded here, the limits of untrusted files
+ * apply: no other file, no playlist, no decoder but these.
  */
 export function filmInput(path: string): string[] {
   return [

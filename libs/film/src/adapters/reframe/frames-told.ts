@@ -1,6 +1,6 @@
 import { flags } from '@libs/sound/adapters';
 
-/** Asks ffmpeg to tell on `pipe:1` how many frames it has made. */
+/** Makes ffmpeg report on `pipe:1` how many frames it has written. */
 export const TELL_FRAMES = flags('-progress pipe:1');
 
 /** Reads what `TELL_FRAMES` has it tell. */

@@ -23,7 +23,7 @@ describe('the packets of a film', () => {
 });
 
 describe('the colours of a film', () => {
-  it('are told to the encoder again, and nothing that ffmpeg does not know', () => {
+  it('are passed on to the encoder, except values that ffmpeg does not know', () => {
     expect(colourOf('tv, bt709')).toEqual(['bt709', 'bt709', 'bt709']);
     expect(colourOf('tv, smpte170m/bt470bg/bt709')).toEqual(['smpte170m', 'bt470bg', 'bt709']);
     for (const said of ['', 'tv', 'tv, bt709/unknown/unknown', 'progressive', 'tv, bt709/bt709'])

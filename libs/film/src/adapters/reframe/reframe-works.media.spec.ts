@@ -180,7 +180,7 @@ describe('a film framed anew', () => {
     expect(sheet).toMatchObject({ width: 24 + 2 * (427 + 8 + 135 + 24), height: 24 + 3 * (240 + 24) });
   });
 
-  it('is the same to the byte, whoever makes it', async () => {
+  it('is the same to the byte when it is made twice', async () => {
     const path = await source('twice.mp4', { frames: 10 });
     for (const method of ['crop', 'blur'] as const) {
       const [one, other] = [await walk(path, briefFor({ method })), await walk(path, briefFor({ method }))];

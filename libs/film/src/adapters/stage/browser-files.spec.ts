@@ -36,7 +36,7 @@ const unpack = (): Promise<string> => unpackBrowser(folder, packed);
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
 describe('the unpacked browser', () => {
-  it('is unpacked once by two that start at once, for others to read and for nobody to write', async () => {
+  it('is unpacked once by two concurrent starts, readable by others and writable by none', async () => {
     const [one, two] = await Promise.all([unpack(), unpack()]);
     expect(one).toBe(two);
     expect(await readdir(folder)).toEqual(['1.2.3']);

@@ -55,7 +55,7 @@ export class CdpPipe {
     return promise;
   }
 
-  /** Ends the talk: all that wait reject, and whatever is sent later. The first failure stands. */
+  /** Ends the connection: pending and later calls reject. The first failure counts. */
   fail(failure: Error): void {
     if (this.failure) return;
     this.failure = failure;

@@ -42,7 +42,7 @@ interface PageEventsOptions {
   onCrash(): void;
 }
 
-/** Hears what happens in a page: keeps what was found, closes dialogs and windows, and knows the hands of its clocks. */
+/** Handles the events of a page: collects findings, closes dialogs and windows, and keeps the handles of its clocks. */
 export class PageEvents {
   private readonly found = new Map<string, Found>();
   /** Of characters that no face has, by document. */

@@ -11,7 +11,7 @@ export interface PageLimits {
 /** Far above what the heaviest honest page needs on a machine under load. */
 const LIMITS: PageLimits = { load: 30_000, frame: 10_000 };
 
-/** Ends the browser of a page that takes too long: whatever waits for it rejects with `PageTooSlow`. */
+/** Ends the browser of a page that takes too long: all waiting calls reject with `PageTooSlow`. */
 export class PageTime {
   private readonly late = new AbortController();
   /** Ends with the signal that was given, or when the page is too slow. */

@@ -14,7 +14,7 @@ const PATIENCE = 5000;
 /** Milliseconds of the browser's own time at the first frame; it only has to grow. */
 const FIRST_TICK = 1000;
 
-/** What the browser says of a document that is gone. */
+/** Browser errors about a document that no longer exists. */
 const LEFT = /find context|context was destroyed|was collected|navigated|find object/i;
 
 export interface StageOrder {

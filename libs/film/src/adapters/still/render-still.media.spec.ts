@@ -95,7 +95,7 @@ describe('renderStill', () => {
     expect(countMagenta(await pixelsOf(made))).toBeGreaterThan(300);
   });
 
-  it('draws the visual and the markup of a caller, and tells what is wrong with them', async () => {
+  it('draws the visual and the markup of a caller, and reports findings', async () => {
     const table = { type: 'table', columns: ['Plan', 'Price'], rows: [['Free', '0']] } as const;
     expect(
       (await render({ visual: { ...table, columns: [...table.columns], rows: [['Free', '0']] } })).facts,

@@ -25,7 +25,7 @@ import type { StageOrder } from '../stage/stage.js';
 import { dressStill } from './dress-still.js';
 import { stillDocument } from './still-document.js';
 
-/** A page is drawn at this rate: it tells the page clock in which steps scripts of a caller move. */
+/** A page is drawn at this rate: it gives the page clock the steps in which scripts of a caller move. */
 const FPS = 30;
 
 interface StillOptions extends RenderOptions, Pick<StageOrder, 'browser'> {

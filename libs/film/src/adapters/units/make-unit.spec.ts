@@ -33,12 +33,12 @@ describe('a unit of work', () => {
     segments: [{ id: 'a', seconds: 1, narration, transition: 'cut' }],
   });
 
-  it('that nobody knows, or whose name is that of every object, is an error of its recipe', async () => {
+  it('with an unknown name, or the name of an object property, is an error of its recipe', async () => {
     await expect(make({ type: 'compose-nothing' })).rejects.toThrow(TypeError);
     await expect(make({ type: 'constructor' })).rejects.toThrow(TypeError);
   });
 
-  it('tells how far it is, up to the whole', async () => {
+  it('reports growing progress up to 1', async () => {
     const { shares } = await make({ type: 'compose-music', mood: 'calm', seconds: 2, seed: 1 } as { type: string });
     expect(shares.at(-1)).toBe(1);
     expect([...shares].sort((a, b) => a - b)).toEqual(shares);

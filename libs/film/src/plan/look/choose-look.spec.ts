@@ -23,7 +23,7 @@ describe('the look of a film', () => {
     },
   );
 
-  it('is quiet where it mourns, and not where it tells of a death long ago', () => {
+  it('is quiet where it mourns, and not where it mentions a death long ago', () => {
     const theme = (text: string) => chooseLook('auto', scenes(text), { seed: 3 }).theme;
     expect(theme('Our colleague Maria Lindqvist died on Sunday').calm).toBe(true);
     expect(theme('Magellan was killed at Mactan in 1521').calm).toBe(false);

@@ -11,7 +11,7 @@ const SHAPES = 3.4;
 const [PALE, DEEP] = [0.8, 0.4];
 /** Steps of lightness in which a colour is moved, and how dark it may get with a hue of its own. */
 const [STEP, DARKEST] = [0.02, 0.08];
-/** Distance in OKLab's plane of hues from which on two accents are told apart. */
+/** Distance in OKLab's a-b plane from which two accents can be distinguished. */
 const OTHER_HUE = 0.06;
 
 interface Colour {

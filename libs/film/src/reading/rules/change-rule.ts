@@ -5,7 +5,7 @@ import type { Rule } from '../words-read.js';
 
 const FROM = new Set(['from', 'von', 'de', 'desde', 'da', 'från', 'fra', 'van', 'с']);
 const TO = new Set(['to', 'auf', 'a', 'à', 'para', 'till', 'til', 'naar', 'до']);
-/** Words that tell of a change: hours, pages and ages have a "from" and a "to" too. */
+/** Words for a change: hours, pages and ages have a "from" and a "to" too. */
 const CHANGE =
   /(?<!\p{L})(?:grew|grown|grow|growth|rose|risen|rises?|fell|fallen|falls?|cut|dropped|drops?|increased?|decreased?|went|gone|jumped|reduced|climbed|shrank|shrunk|improved|slashed|boosted|raised|lowered|up|down|soared|sank|declined|surged|doubled|halved|stieg\p{L}*|gestiegen|gesunken|sank|wuchs|gewachsen|gefallen|fiel|subió|bajó|creció|aumentó|pasó|cayó|passée?s?|augmenté|baissé|grimpé|chuté|salit[oiae]|sces[oiae]|cresciut[oiae]|passat[oiae]|subiu|caiu|cresceu|passou|gestegen|gedaald|выросл?[аои]?|упал[аои]?)(?!\p{L})/iu;
 /** Begins what says when or where a change was. */
@@ -84,6 +84,6 @@ function directionOf({ from, to }: Change, counted: string): 'up' | 'down' | und
   const [before, after] = [from.figure.value, to.figure.value];
   if (!isSameUnit || before === after) return undefined;
   if (from.figure.unit === to.figure.unit) return after > before ? 'up' : 'down';
-  // "from 1.2 to 1.8 million" and "from 900 to 1.2 million" both rise; of a smaller number nobody can tell.
+  // "from 1.2 to 1.8 million" and "from 900 to 1.2 million" both rise; a smaller number is ambiguous.
   return from.figure.unit === '' && after > before ? 'up' : undefined;
 }

@@ -56,7 +56,7 @@ function quoteIn(text: string): { lead: string; words: string; by: string } | un
   return { lead: asSet(lead), words: words.trim(), by: behind };
 }
 
-/** Who says the words; nobody where a pronoun, a denial or more than a name stands there. */
+/** The speaker of the words; undefined for a pronoun, a denial or more than a name. */
 function speakerIn(lead: string): { head: string; name: string } | undefined {
   const { head = '', name = '' } = SPEAKER.exec(lead)?.groups ?? {};
   const words = name.split(' ');

@@ -56,7 +56,7 @@ describe('what there is to see', () => {
     expect(peak(look(flat, undefined, tint))).toBeCloseTo(265 / 320, 1);
   });
 
-  it('tells where words stand, along the axis on which the window moves', () => {
+  it('finds the words along the axis on which the window moves', () => {
     const words: Light = (x, y) => (x > 100 && x < 200 && y > 20 && y < 40 && x % 4 < 2 ? 230 : 40);
     const [across] = look(words).words;
     expect(across![0]).toBeCloseTo(100 / 320, 1);

@@ -104,7 +104,7 @@ describe('the list of shots', () => {
     expect(kinds(shots)).toEqual(['fill', 'fill']);
   });
 
-  it('does as it is told: crop everywhere, or the whole picture everywhere', () => {
+  it('follows the method for every shot: crop, or the whole picture', () => {
     const watched = film({ seconds: 3, middle: 0.5 }, { seconds: 4, words: [0.2, 0.8] });
     expect(kinds(shotList(watched, 'crop'))).toEqual(['window', 'window']);
     expect(shotList(watched, 'blur').map(({ framing }) => framing)).toEqual([

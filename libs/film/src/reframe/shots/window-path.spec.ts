@@ -67,7 +67,7 @@ describe('the path of a window', () => {
     expect(from + SHARE).toBeGreaterThanOrEqual(0.7);
   });
 
-  it('tells when it cannot but lose words', () => {
+  it('counts the frames in which words are lost', () => {
     expect(path(() => 0.5, 6, [[0.1, 0.9]]).wordsLost).toBe(COUNT);
   });
 });

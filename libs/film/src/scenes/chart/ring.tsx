@@ -7,7 +7,7 @@ import type { Chart } from './chart-of.js';
 import { below, headOf } from './head.js';
 import { entersAt, type Box, type Plot } from './plot.js';
 
-/** Shares that are told apart by colour; smaller ones are one. */
+/** Most shares with a colour of their own; the smaller ones are merged. */
 const MOST_SHARES = 6;
 
 interface Share {

@@ -5,7 +5,7 @@ import { balanced, widestWord } from '../../measure/wrapped.js';
 import type { Box } from './placed.js';
 import type { DiagramVisual } from './visual.js';
 
-/** Smallest type of a diagram, in cqmin: below it nobody reads the boxes. */
+/** Smallest legible type of a diagram, in cqmin. */
 export const READABLE = 2.2;
 
 /** Air around the words of a box, in em. */

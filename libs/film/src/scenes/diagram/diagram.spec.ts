@@ -130,7 +130,7 @@ it.each([
   expect(() => diagramKind.examine?.(diagramVisual.parse({ type: 'diagram', ...given }))).toThrow(said);
 });
 
-it('two hundred boxes are refused by the schema, boxes that nobody could read by name', () => {
+it('two hundred boxes are refused by the schema, illegible boxes by `requireReadable`', () => {
   expect(
     diagramVisual.safeParse({
       ...graph(1, []),

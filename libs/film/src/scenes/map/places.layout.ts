@@ -19,7 +19,7 @@ for (const city of cities.cityMapping) {
 }
 for (const same of CITIES.values()) if (same.length > 1) same.sort((a, b) => b.pop - a.pop);
 
-/** Where a place is; undefined where nobody says and no city of its name is known. */
+/** The coordinates of a place; undefined if they are not given and no city of its name is known. */
 export function placeOf({ name, at }: MapVisual['places'][number]): Lonlat | undefined {
   if (at) return [at[1], at[0]];
   const whole = found(name);

@@ -23,7 +23,7 @@ const MOST_THINGS = 3;
 export const drawPicture: Drawing<z.output<typeof pictureVisual>> = (props) => {
   const { visual, headline, shape, beats, seed, seconds } = props;
   const things = visual.words ? named(visual.words, props) : wordless(visual.icon ?? [], props);
-  // Names that the headline tells already would only repeat it.
+  // Names that are already in the headline would only repeat it.
   const isTold = visual.words !== undefined && things.every(({ picture, said }) => picture && isIn(said, headline));
   const objects = isTold ? things.map(({ said, picture }): Shown => ({ said, ...pictureOf(picture) })) : things;
   const area = pictureArea(shape, headline);

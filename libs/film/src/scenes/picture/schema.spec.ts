@@ -14,7 +14,7 @@ describe('a picture', () => {
     expect(() => pictureKind.examine?.(picture({ words: ['tea'], icon: ['fluent:teapot'] }))).toThrow(/visual\.icon/);
   });
 
-  it('tells the names that it shows, and no ids', () => {
+  it('lists the names that it shows, and no ids', () => {
     expect(pictureKind.texts(picture({ words: ['Tea', 'Milk'] }))).toHaveLength(2);
     expect(pictureKind.texts(picture({ icon: ['fluent:teapot'] }))).toEqual([]);
   });

@@ -27,7 +27,7 @@ export async function failLongJob(
   return endLongJob(tx, parent, { status: 'failed', metadata: { error: failure, cost: 0 } });
 }
 
-/** Ends a parent whose caller's own input ended it as failed, and charges as `cancelLongJob` does. */
+/** Fails a parent because of its caller's input, and charges as `cancelLongJob` does. */
 export async function failChargedLongJob(
   tx: Transaction,
   holds: Holds,
@@ -63,7 +63,7 @@ async function costOfRest(tx: Queryable, parentId: string): Promise<{ credits: n
   return { credits: rest?.credits ?? 0, least: rest?.has_least ? LEAST_CHARGE : 0 };
 }
 
-/** Writes an end, frees the slot and tells of it. Answers what those who observe jobs are to be told after the commit. */
+/** Writes an end with its outbox event and frees the slot. Returns what to report to JobWatch after the commit. */
 export async function endLongJob(
   tx: Queryable,
   { parentId, accountId, view }: EndingLongJob,

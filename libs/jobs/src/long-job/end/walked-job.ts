@@ -11,7 +11,7 @@ export interface LongJob extends Omit<Job, 'request' | 'overdue' | 'abandoned' |
   checkpoint: number;
 }
 
-/** Undefined: the parent is gone, with its owner. */
+/** Undefined if the parent was erased with its account. */
 export async function readLongJob(database: Queryable, parentId: string): Promise<LongJob | undefined> {
   const [job] = await database.sql<LongJob[]>`
     select j.*, r.status, p.checkpoint, extract(epoch from clock_timestamp() - j.created_at)::float8 as age_seconds
@@ -20,7 +20,7 @@ export async function readLongJob(database: Queryable, parentId: string): Promis
   return job;
 }
 
-/** As those who observe jobs know it. */
+/** A long job in the shape that JobWatch takes. */
 export function observedJob(job: LongJob, fence: number): JobEnd['job'] {
   return { ...job, fence, overdue: false, abandoned: false, outlived: false };
 }

@@ -29,9 +29,8 @@ export type Launched =
   | { result: 'failed_closed'; error_code: DenialBody['error_code'] };
 
 /**
- * Launches the job of a parent that was handed over, while its permission to do so stands; who asks again is told of the
- * execution that was launched. That is not what makes one writer of many: of two executions of one fence only the first can
- * claim (ClaimHandoff).
+ * Launches the job of a handed-over parent while its handoff is valid. A repeat returns the execution already launched.
+ * Mutual exclusion does not rest on this: of two executions of one fence only the first can claim (ClaimHandoff).
  */
 @Injectable()
 export class Launch {
@@ -60,7 +59,7 @@ export class Launch {
       return { result: 'launched', execution };
     } catch (error) {
       if (!(error instanceof LaunchRefused)) throw error;
-      // The owner's row says nothing of the cluster: an operator is told.
+      // The owner sees nothing of the cluster, so report the launcher's error to the operator.
       this.errors.report(`launch of ${job.parentId}`, new Error(error.detail, { cause: error }));
       return this.failClosed(job, error.body());
     }
@@ -80,7 +79,7 @@ export class Launch {
     }
   }
 
-  /** For whoever asks what became of it; a job that was claimed or superseded meanwhile tells of itself. */
+  /** Records the execution for diagnosis; does nothing if the fence has changed meanwhile. */
   private async noteExecution(job: LaunchedJob, execution: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const view = await lockSlotOf(tx, job.parentId);
@@ -99,7 +98,7 @@ export class Launch {
     return launched;
   }
 
-  /** The same guard again, under the lock: an execution whose launch was answered with an error may run all the same. */
+  /** Checks the guard again under the lock: an execution may run although its launch returned an error. */
   private async fail(
     tx: Transaction,
     job: LaunchedJob,

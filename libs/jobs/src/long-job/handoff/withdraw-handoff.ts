@@ -12,7 +12,7 @@ export function isToBeWithdrawn({ handoff, parent }: SlotView): boolean {
   return handoff?.isClaimed === false && parent?.isCancelWished === true;
 }
 
-/** Cancels a parent that its owner wishes to cancel and whose job has not begun, which then finds nothing to claim. */
+/** Cancels a parent at its owner's request before its job begins; the job then finds nothing to claim. */
 @Injectable()
 export class WithdrawHandoff {
   constructor(
@@ -22,7 +22,7 @@ export class WithdrawHandoff {
     private readonly watch: JobWatch,
   ) {}
 
-  /** False: not wished, not under this fence, or claimed meanwhile, whose walk hears the wish. */
+  /** False: no cancel request, another fence, or claimed meanwhile; the walk of that claim then cancels. */
   async run(parentId: string, fence: number): Promise<boolean> {
     const end = await this.database.transaction(async (tx) => {
       const view = await lockSlotOf(tx, parentId);

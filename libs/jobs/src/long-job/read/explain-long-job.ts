@@ -6,7 +6,7 @@ import { whyWaiting } from './why-waiting.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Lines of a history that are told: the last ones. */
+/** Most lines of a history that are shown: the last ones. */
 const MOST_LINES = 100;
 
 export interface LongJobEventLine {

@@ -5,7 +5,7 @@ import type { LongJobKind, SlotTerms } from '../long-job.js';
 import type { SlotView } from '../slots/slot-view.js';
 import { slotState, type SlotState } from '../slots/transitions.js';
 
-/** Seconds beyond a lease for which nobody may hold a parent that nothing wakes. */
+/** Seconds after its lease at which a parent without holder and wake-up counts as stuck. */
 const PATIENCE_SECONDS = 60;
 
 /** `waiting`: in no slot. */
@@ -41,7 +41,7 @@ export interface LongJobReading {
   seconds_left: number | null;
   /** Until its next wake-up; negative where that is due. */
   seconds_to_wake_up: number | null;
-  /** Nobody has it, nothing wakes it, and that for too long: never to be seen. */
+  /** No holder and no wake-up for too long. Must never happen. */
   is_stuck: boolean;
 }
 

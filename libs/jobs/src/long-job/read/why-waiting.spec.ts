@@ -92,11 +92,11 @@ describe('why a long job is where it is', () => {
     ['was cancelled', { state: 'ended', status: 'cancelled' }, 'It was cancelled.'],
     ['failed', { state: 'ended', status: 'failed', failure: FAILURE }, 'It failed: It was lost.'],
     ['failed without a word', { state: 'ended', status: 'failed' }, 'It failed: nobody noted why'],
-  ])('is said of one that %s', (_, change, sentence) => {
+  ])('is given for a job that %s', (_, change, sentence) => {
     expect(whyWaiting({ ...JOB, ...change })).toContain(sentence);
   });
 
-  it('tells nothing of an earlier trouble once it has ended', () => {
+  it('does not mention an earlier trouble once it has ended', () => {
     const job = { ...JOB, state: 'ended', status: 'completed', takeovers: 2, cancel_requested: true } as const;
     expect(whyWaiting(job)).toBe('It is completed.');
   });

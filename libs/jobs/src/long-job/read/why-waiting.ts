@@ -1,7 +1,7 @@
 import { STALLED_MINUTES } from '../long-job.js';
 import type { LongJobReading } from './read-long-jobs.js';
 
-/** What tells why a long job is not done yet. */
+/** Facts that explain why a long job is not done yet. */
 export interface Waiting extends LongJobReading {
   /** Slots of its account and kind, and how many of them are taken. */
   places: number;

@@ -9,8 +9,8 @@ import { slotState } from '../slots/transitions.js';
 import { isToBeWithdrawn, WithdrawHandoff } from '../handoff/withdraw-handoff.js';
 
 /**
- * A wake-up of a long job: one that waits gets a slot, one whose holder went silent is taken over, one that is to be
- * cancelled before its job began is, any other goes on by itself.
+ * Handles a wake-up of a long job: gives a waiting one a slot, takes one over whose lease expired, cancels one on
+ * request before its job has begun, and leaves any other alone.
  */
 @Injectable()
 export class PollLongJob {

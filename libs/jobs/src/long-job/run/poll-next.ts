@@ -7,7 +7,7 @@ import { type PollResult, PollStep } from '../../step/poll-step.js';
 /** Jobs that one call looks at, where none of those before can go on in this revision. */
 const MOST_LOOKS = 50;
 
-/** A wake-up: one step of the job it names, or of the job that waited longest and that nobody works on. */
+/** Handles a wake-up: one step of the named job, or of the unclaimed job that has waited longest. */
 @Injectable()
 export class PollNext {
   constructor(

@@ -99,7 +99,7 @@ export class StartLongJob {
     return next.isHandedOver ? {} : { claim: next.claim };
   }
 
-  /** The first slot of its account that is empty and that nobody else is about to take. */
+  /** Locks the first empty slot of its account, skipping slots that other transactions have locked. */
   private async lockFreeSlot(tx: Transaction, { account_id: accountId, kind }: Candidate) {
     const places = this.terms.places[kind];
     await tx.sql`
@@ -112,7 +112,7 @@ export class StartLongJob {
       where account_id = ${accountId} and kind = ${kind} and place <= ${places} and parent_id is null
       order by place limit 1 for update skip locked`;
     if (free) return lockSlot(tx, free.key);
-    // Whoever ends in one of them meanwhile is seen to have ended, or sees that this one waits.
+    // Lock all slots, so that a concurrent end is either visible here, or sees this candidate waiting and wakes it.
     const taken = await tx.sql<{ key: string; parent_id: string | null }[]>`
       select key, parent_id from slot
       where account_id = ${accountId} and kind = ${kind} and place <= ${places} order by place for update`;

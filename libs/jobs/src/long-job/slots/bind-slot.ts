@@ -14,7 +14,7 @@ interface Binding {
   parentId: string;
   terms: SlotTerms;
   recipes: Recipes;
-  /** Who walks, in process. */
+  /** The lease holder, if this process walks. */
   holder: string;
 }
 

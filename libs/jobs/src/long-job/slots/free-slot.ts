@@ -2,7 +2,7 @@ import type { Queryable } from '@libs/database';
 import type { SlotView } from './slot-view.js';
 import { wakeWaiting } from './wake-waiting.js';
 
-/** Empties a locked slot, whose fence stays, and wakes the parent of the account that waits longest for one. */
+/** Empties a locked slot but keeps its fence, and wakes the account's parent that has waited longest for a slot. */
 export async function freeSlot(tx: Queryable, { key, parent }: SlotView): Promise<void> {
   await tx.sql`
     update slot

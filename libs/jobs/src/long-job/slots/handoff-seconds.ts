@@ -1,12 +1,12 @@
 import type { Queryable } from '@libs/database';
 import type { SlotTerms } from '../long-job.js';
 
-/** Longest wait for a job of which others never came, unless the first one may take longer. */
+/** Longest handoff after executions that never claimed, unless the configured handoff is longer. */
 const MOST_SECONDS = 1_800;
 
 /**
- * How long the next job of a parent may take to claim it. The time doubles with each execution in a row that was launched
- * and never came: one that dies as it begins is not launched every minute for a day.
+ * How long the next job of a parent may take to claim it: exponential backoff, doubled with each execution in a row
+ * that was launched and never claimed. A job that crashes at its start is not launched every minute for a day.
  */
 export async function handoffSeconds(tx: Queryable, terms: SlotTerms, parentId: string): Promise<number> {
   const [launched] = await tx.sql<{ in_vain: number }[]>`

@@ -10,9 +10,9 @@ import { refusalOf } from './transitions.js';
 const ROUND = 50;
 
 /**
- * Mends what only a damaged database can show, since an end empties its slot, and a claim writes both of its sides, in one
- * transaction. The slot is the truth: one whose parent has ended is emptied, and an open parent believes in the claim of
- * the slot that it is in, or in none.
+ * Repairs inconsistencies that only a damaged database can have: an end empties its slot, and a claim writes slot and
+ * parent, in one transaction. The slot is the source of truth: a slot whose parent has ended is emptied, and an open
+ * parent gets the claim of its slot, or none.
  */
 export async function reconcileSlots(database: Database, kind: LongJobKind): Promise<void> {
   const odd = await database.sql<{ key: string }[]>`

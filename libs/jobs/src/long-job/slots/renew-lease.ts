@@ -7,7 +7,7 @@ import { whileHolding } from './while-holding.js';
 
 export type Renewal = { isLost: false; isCancelWished: boolean } | { isLost: true; refusal: Refusal };
 
-/** Keeps a claim's lease, as long as its parent moves on, and tells what its owner wishes. */
+/** Renews a claim's lease while its parent makes progress, and returns whether its owner requested a cancellation. */
 @Injectable()
 export class RenewLease {
   constructor(
@@ -16,8 +16,7 @@ export class RenewLease {
   ) {}
 
   /**
-   * The percent that are told never fall. A parent that waits for its turn does not stand still, as long as any job may
-   * take.
+   * Reported percent never fall. Waiting for a turn does not count as a stall, up to the longest life of a job.
    */
   async run(claim: SlotClaim, { percent, isWaiting }: Pick<WalkedProgress, 'percent' | 'isWaiting'>): Promise<Renewal> {
     const renewed = await whileHolding(this.database, 'renew', claim, async (tx, view) => {

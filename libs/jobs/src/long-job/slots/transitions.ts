@@ -1,6 +1,6 @@
 import type { BoundLongJob, SlotView } from './slot-view.js';
 
-/** What one who wants to change a slot brings along. */
+/** The claim of the process that attempts a transition. */
 export interface Attempt {
   parentId: string;
   fence?: number;
@@ -32,7 +32,7 @@ export const GUARDS = {
 
 export type Guard = keyof typeof GUARDS;
 
-/** How a slot stands. */
+/** State of a slot. */
 export type SlotState = 'free' | 'handoff' | 'held' | 'unheld' | 'ended';
 
 interface Transition {
@@ -93,7 +93,7 @@ export function refusalOf(verb: Verb, view: SlotView, attempt: Attempt): Guard |
   return TRANSITIONS[verb].guards.find((guard) => !GUARDS[guard](view, attempt));
 }
 
-/** As much of a slot as tells how it stands. */
+/** The part of a slot that determines its state. */
 interface Standing extends Pick<SlotView, 'handoff' | 'lease'> {
   parent: Pick<BoundLongJob, 'status'> | null;
 }
@@ -105,7 +105,7 @@ export function slotState(view: Standing): SlotState {
   return view.handoff?.isClaimed === false ? 'handoff' : 'held';
 }
 
-/** Whether time has run out for whoever had the slot: for a holder its lease, for a job that never came its handoff. */
+/** Whether the slot has no owner any more: its lease expired, or its handoff expired unclaimed. */
 function isUnheld({ handoff, lease }: Pick<SlotView, 'handoff' | 'lease'>): boolean {
   return handoff?.isClaimed === false ? !handoff.isLive : lease !== 'live';
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '@libs/database';
 import type { SlotTerms } from '../long-job.js';
 import { wakeWaiting } from './wake-waiting.js';
 
-/** Wakes one parent that waits for room in a process: whose holder went silent first, else who waits longest to begin. */
+/** Wakes one parent that waits for room in a process: first the longest without holder, else the longest queued. */
 export async function wakeForRoom(db: Queryable, { places }: SlotTerms): Promise<boolean> {
   const woken = await db.sql`
     update task set run_at = clock_timestamp()

@@ -6,9 +6,9 @@ import type { SlotTerms } from '../long-job.js';
 type Slots = { key: string } | { places: SlotTerms['places'] };
 
 /**
- * Wakes the parent that waits longest of those for whom one of the slots is empty. False: nobody waits. A parent that is
- * woken already is passed over: of several places that become free at a time each wakes another parent. One that only
- * another revision can make is woken in vain.
+ * Wakes the longest waiting parent that may use an empty slot of `slots`; false if none waits. A parent with a due
+ * wake-up is skipped, so that several freed slots wake several parents. Limit: a parent that only another revision can
+ * make is woken too, in vain.
  */
 export async function wakeWaiting(db: Queryable, slots: Slots): Promise<boolean> {
   const key = 'key' in slots ? slots.key : null;

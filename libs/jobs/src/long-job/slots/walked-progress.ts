@@ -1,11 +1,11 @@
-/** How a walk stands between its checkpoints: written along with its next sign of life. */
+/** Progress of a walk between its checkpoints, written with its next heartbeat. */
 export class WalkedProgress {
   /** Of the whole. */
   percent = 0;
   /** Units that wait for their turn, in this process or with their provider. */
   private readonly waiting = new Set<string>();
 
-  /** Until its turn comes a unit cannot get on, so that its job does not stand still. */
+  /** A unit that waits for its turn cannot progress; its job does not count as stalled. */
   get isWaiting(): boolean {
     return this.waiting.size > 0;
   }

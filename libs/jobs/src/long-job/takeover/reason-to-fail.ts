@@ -3,7 +3,7 @@ import { LONGEST_HOURS } from '../../job.js';
 import { MOST_TAKEOVERS } from '../long-job.js';
 import type { SlotView } from '../slots/slot-view.js';
 
-/** Why a parent that nobody holds is failed and not taken over; undefined where it goes on. `takeovers` counts this one. */
+/** Why a parent without holder must fail; undefined if it may be taken over. `takeovers` includes this one. */
 export function reasonToFail({ parent, handoff }: SlotView, takeovers: number): Denial | undefined {
   if (takeovers > MOST_TAKEOVERS) {
     return deny(

@@ -19,8 +19,8 @@ export interface Resumed {
 }
 
 /**
- * What a scheduler calls: delivers committed events, mends slots, and takes over up to `limit` parents of a kind whose
- * holders went silent. Walks are detached: it returns once the claims are made.
+ * Called by a scheduler: delivers committed events, repairs slots, and takes over up to `limit` parents of a kind whose
+ * leases expired. Walks are detached: it returns once the claims are made.
  */
 @Injectable()
 export class Resume {

@@ -11,9 +11,9 @@ const ROUTES: Readonly<Record<LongJobKind, string>> = {
 };
 
 /**
- * Writes the wake-ups that a scheduler would send, where nobody runs one. A name stands for a bucket of time by the
- * database's clock, so that of any number of processes one is heard; while an earlier one waits there is none, so that
- * they do not pile up before a service that is busy. Answers how many were written.
+ * Writes the wake-ups that an external scheduler would send. The task name contains a time bucket of the database's
+ * clock, so that any number of processes write one task. While an earlier one is waiting none is written, so that they
+ * do not pile up under load. Returns how many were written.
  */
 export async function scheduleResumes(database: Database): Promise<number> {
   let written = 0;

@@ -28,9 +28,9 @@ interface Asked {
 }
 
 /**
- * Takes a parent over whose holder went silent: its fence grows, so that the old holder can write nothing more. One that
- * its owner wished to cancel is cancelled, and one that was lost too often without progress, or is older than any job may
- * become, is failed closed.
+ * Takes over a parent whose lease expired: its fence grows, so that the old holder cannot write any more. A parent with
+ * a cancel request is cancelled instead. One that was lost too often without progress, or is older than 24 hours, is
+ * failed.
  */
 @Injectable()
 export class TakeOver {
@@ -70,7 +70,7 @@ export class TakeOver {
     if (parent?.isCancelWished) {
       return { outcome: 'cancelled', fence, end: await cancelLongJob(tx, this.holds, { parentId, accountId, view }) };
     }
-    // Only one who had it can lose it: not who left in good order, nor a job that never came.
+    // Count only expired leases, not a lease that was given back or a job that never claimed.
     const takeovers = (parent?.takeovers ?? 0) + (view.lease === 'expired' ? 1 : 0);
     const failure = reasonToFail(view, takeovers)?.body();
     if (failure) {

@@ -46,7 +46,7 @@ export class WatchLease {
     return this.follow(taken);
   }
 
-  /** Somebody was faster, the holder renewed at the last moment, or there is no room for one more walk in this process. */
+  /** The takeover did not happen: another process was faster, the holder renewed, or this process has no room. */
   private async lookAgain(watched: WatchedLease): Promise<Watched> {
     const view = await findSlotOf(this.database, watched.parentId);
     const reason = await this.reasonToStop(view, watched);

@@ -26,8 +26,8 @@ export interface Progress {
 }
 
 /**
- * What one walk writes down while it goes: in order, each a transaction under its claim that also counts, so that a lost
- * answer is told from a lost claim.
+ * The checkpoints of one walk, written in order, each in a transaction under its claim. Each increments a counter,
+ * which distinguishes a commit whose answer was lost from a lost claim.
  */
 export class Checkpoints {
   private queue: Promise<unknown> = Promise.resolve();
@@ -49,7 +49,7 @@ export class Checkpoints {
     );
   }
 
-  /** A phase begins, with units that are not done: its owner hears of it. */
+  /** A phase with unfinished units begins: notifies its owner. */
   beginPhase(accountId: string, progress: Progress): Promise<void> {
     return this.write(async (tx) => {
       await this.tell(tx, progress);
@@ -102,7 +102,7 @@ export class Checkpoints {
     });
   }
 
-  /** A unit failed and is tried again: for whoever asks why it takes so long. Only an order that is over is forgotten. */
+  /** Records a failed unit that will be retried, for diagnosis. The order is cleared only if it is over. */
   failed(phase: string, unit: string, error: DenialBody, isOrderOver: boolean): Promise<void> {
     return this.undone('unit failed', { phase, unit, ...error }, isOrderOver);
   }
@@ -155,7 +155,7 @@ export class Checkpoints {
           await work(tx);
           await tx.sql`update parent set checkpoint = checkpoint + 1 where resource_id = ${this.claim.parentId}`;
         }),
-      // Nobody else writes under this fence and holder: a checkpoint beyond the last one known is this one.
+      // Only this walk writes under this fence and holder, so a later checkpoint than the last one is this write.
       { ...this.on, showsCommit: (guard) => Promise.resolve(guard === 'checkpoint is the last') },
     );
     this.last += 1;

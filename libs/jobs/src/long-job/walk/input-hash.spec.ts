@@ -22,7 +22,7 @@ describe('what decides the bytes of a unit', () => {
     expect(inputHash({ ...unit, inputs: { photo: unit.inputs.photo, other: shot } }, { version: 1 })).not.toBe(hash);
   });
 
-  it('is not where a file is kept, nor the order in which it is told', () => {
+  it('does not depend on the storage key of a file or the order of members', () => {
     const { shot, photo } = unit.inputs;
     const elsewhere = { file: { ...shot.file, key: 'units/2' } };
     const work = { frames: 12, type: 'piece' };

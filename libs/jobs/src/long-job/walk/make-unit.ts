@@ -34,7 +34,7 @@ interface Making {
   watch: UnitWatch;
 }
 
-/** Makes one unit: by a process of ours, or by a provider, from whom it is ordered once whatever happens. */
+/** Makes one unit: in a process of ours, or by a provider with an idempotent order. */
 export class MakeUnit {
   constructor(
     private readonly maker: UnitMaker,
@@ -109,7 +109,7 @@ function orderFailed({ failure, chargedPercent }: FailedCheck): OrderFailed {
   return failed;
 }
 
-/** What `Checkpoints.begin` left of an earlier order: nothing of other inputs, or of one whose files were lost. */
+/** The order that `Checkpoints.begin` kept: none if the inputs have changed or its files were lost. */
 function standingOrder({ known, hash }: Making): { operation: Operation | null; failures: number } {
   if (known?.input_hash !== hash) return { operation: null, failures: 0 };
   if (known.state === 'done') return { operation: null, failures: known.failures + 1 };

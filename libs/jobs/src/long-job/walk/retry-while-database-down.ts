@@ -10,7 +10,7 @@ interface Patience {
   signal: AbortSignal;
 }
 
-/** Repeats what may be repeated until the database, which is away, is there again; rejects with the signal's reason. */
+/** Retries an idempotent attempt while the database is down. Rejects with the signal's reason. */
 export async function retryWhileDatabaseDown<T>(attempt: () => Promise<T>, { errors, signal }: Patience): Promise<T> {
   for (;;) {
     try {

@@ -11,9 +11,9 @@ export class RunningWalks {
   private readonly running = new Map<Walk, Promise<WalkEnd>>();
   /** Places of walks that may be about to begin. */
   private kept = 0;
-  /** Whether somebody was sent away for want of room, and may still wait for it. */
+  /** Whether a job was refused for lack of room, and may still be waiting. */
   private isAwaited = false;
-  /** What may still begin a walk, or tell of room. */
+  /** Work that may still begin a walk, or announce room. */
   private readonly pending = new Set<Promise<unknown>>();
   private isLeaving = false;
 
@@ -22,7 +22,7 @@ export class RunningWalks {
     private readonly errors: ErrorReporter,
   ) {}
 
-  /** Walks on what `take` claims, without anybody waiting. A place that it keeps is kept until then. */
+  /** Starts a detached walk of the claim that `take` returns. A place that `take` keeps is reserved until then. */
   readonly admit: AdmitWalk = (take) => this.follow(this.admitted(take));
 
   private readonly admitted: AdmitWalk = async (take) => {
@@ -75,7 +75,7 @@ export class RunningWalks {
     return hasRoom;
   }
 
-  /** Who was sent away looks again by itself, but later. */
+  /** Announces room at once; without it a refused job would retry by itself, but later. */
   private tellOfRoom(): void {
     if (!this.isAwaited || this.isLeaving) return;
     // A job that is sent away during this notice gets the next one.
@@ -95,10 +95,10 @@ export class RunningWalks {
   }
 }
 
-/** Keeps a place for one more walk in this process, once; false: it has none. */
+/** Reserves room for one more walk in this process, once; false if there is none. */
 export type KeepPlace = () => boolean;
 
-/** Makes a claim that this process walks, where `take` comes to one. */
+/** Runs `take` and walks the claim that it returns, if any. */
 export type AdmitWalk = <T extends { claim?: SlotClaim }>(
   take: (keepPlace: KeepPlace) => Promise<T | undefined>,
 ) => Promise<T | undefined>;

@@ -24,7 +24,7 @@ it('trouble of its own is borne twice, after a second and after two', async () =
   expect(await asked(tries, own)).toEqual([0, false]);
 });
 
-it('the store is waited for however often, up to half a minute at a time', async () => {
+it('retries a store failure without limit, with a backoff of up to half a minute', async () => {
   const tries = new Tries();
   const waits: number[] = [];
   for (let times = 0; times < 8; times += 1) {

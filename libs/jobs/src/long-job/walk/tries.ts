@@ -7,7 +7,7 @@ const MOST_TRIES = 3;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Trouble of the store, which is nobody's work. */
+/** A failure of the object store is not the fault of the unit, so it does not use up its tries. */
 function isOfStore({ error_code: code }: Pick<DenialBody, 'error_code'>): boolean {
   return code === 'storage_unavailable';
 }

@@ -27,7 +27,7 @@ export class WalkServices {
     readonly renew: RenewLease,
     readonly release: ReleaseSlot,
     readonly stopOrders: StopOrders,
-    /** Milliseconds between signs of life; a third of the lease and at most 2,000 unless told otherwise. */
+    /** Heartbeat interval in milliseconds; default: a third of the lease, at most 2,000. */
     @Optional() readonly beatMs?: number,
   ) {}
 }

@@ -20,7 +20,7 @@ import { whileHolding } from '../slots/while-holding.js';
 /** Milliseconds between signs of life, at most: also how long a wish to cancel may go unheard. */
 const BEAT_MS = 2_000;
 
-/** What came of a walk. */
+/** The result of a walk. */
 export type WalkEnd = JobEnd['status'] | 'lost' | 'released';
 
 type End = { verb: 'publish' | 'fail' | 'cancel'; status: JobEnd['status']; failure?: DenialBody };
@@ -70,7 +70,7 @@ export class Walk {
     );
   }
 
-  /** What becomes of a walk that did not come to its end. */
+  /** Handles a walk that stopped before its end. */
   private async stopped(job: LongJob, error: unknown): Promise<WalkEnd> {
     const { reason } = this.stopping.signal as { reason?: unknown };
     const stop = reason instanceof WalkStopped ? reason : error;
@@ -91,7 +91,7 @@ export class Walk {
     );
   }
 
-  /** Writes an end, once, and tells of it. */
+  /** Writes an end, once, and reports it to JobWatch. */
   private async end(
     job: LongJob,
     { verb, status, failure }: End,
@@ -116,7 +116,7 @@ export class Walk {
     return status;
   }
 
-  /** As those who observe jobs know it, and as old as it is now. */
+  /** The job for JobWatch, with its current age. */
   private watched(job: LongJob): JobEnd['job'] {
     const walked = (performance.now() - this.begunAt) / 1000;
     return observedJob({ ...job, age_seconds: job.age_seconds + walked }, this.claim.fence);

@@ -16,7 +16,7 @@ async function failureOf(...command: string[]): Promise<unknown> {
 }
 
 describe('the result of a process', () => {
-  it('that the machine could not start is told apart from one that died of its work', async () => {
+  it('distinguishes a process that could not be started from one that died of its work', async () => {
     const absent = await failureOf('/absent');
     expect(absent).toMatchObject({ code: 'provider_unavailable' });
     expect(absent).not.toBeInstanceOf(RenderProcessDied);

@@ -12,7 +12,7 @@ import { CHANNEL } from './start-child.js';
 
 /** Milliseconds a stopped process has before it is killed. */
 const KILL_AFTER_MS = 3_000;
-/** Characters that a process may say in all. */
+/** Most characters of output of a process. */
 const MOST_SAID = 1024 * 1024;
 
 function failureOf({ failure, byMarkup }: Extract<ChildMessage<unknown>, { type: 'failed' }>): Denial {
@@ -24,7 +24,7 @@ function failureOf({ failure, byMarkup }: Extract<ChildMessage<unknown>, { type:
 interface ChildWatch<Result> extends RenderWatch {
   /** What it may answer. */
   result: z.ZodType<Result>;
-  /** Milliseconds it may say nothing. */
+  /** Longest silence in milliseconds. */
   mostSilent: number;
   /** Ends it and all that it started; by default SIGKILL. Without it the process is asked first, by SIGTERM. */
   kill?: () => void;
@@ -74,7 +74,7 @@ interface Life {
 
 function lifeOf(child: ChildProcess): Life {
   const failed = Promise.withResolvers<never>();
-  // Every one of them: an error that nobody hears ends this process.
+  // Handle every one of these events: an unhandled `error` event ends this process.
   // The machine has no room for another process, or lacks the program: the order is not at fault.
   child.on('error', (error) =>
     failed.reject(

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Makes this process, and what it starts, the first that a kernel without memory ends: whoever started it lives to tell
- * of it, and so does the database beside them. Linux alone asks for that.
+ * Makes this process and its children the first victims of the kernel's OOM killer, so that the parent process survives
+ * to report it, and so does the database. Linux only.
  */
 export function raiseOomScore(): void {
   if (process.platform !== 'linux') return;

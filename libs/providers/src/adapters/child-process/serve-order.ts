@@ -34,7 +34,7 @@ export function serveOrder(work: (order: unknown, watch: Watch) => Promise<Made>
     });
   }
   process.on('SIGTERM', () => stop.abort(new Error('the work was stopped')));
-  // Ctrl-C reaches the whole foreground group; the process that gave the order decides what becomes of it.
+  // Ctrl-C reaches the whole foreground group; only the parent process decides whether to stop.
   process.on('SIGINT', () => {});
   const watch: Watch = {
     signal: stop.signal,
@@ -55,8 +55,8 @@ export function serveOrder(work: (order: unknown, watch: Watch) => Promise<Made>
 }
 
 /**
- * `process.exit` joins V8's threads, and one that compiles then may wait for the main one for ever (nodejs/node#54918):
- * nobody would be left to end such a process.
+ * `process.exit` joins V8's threads, and a compiling thread may then wait for the main thread for ever
+ * (nodejs/node#54918): such a process would never end.
  */
 function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');

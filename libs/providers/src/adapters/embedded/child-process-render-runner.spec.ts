@@ -8,10 +8,10 @@ import { ChildProcessRenderRunner } from './child-process-render-runner.js';
 /** Answers its order and environment as the facts of a film without files. */
 const HONEST = `onOrder((order) =>
   say({ type: 'done', rendered: { files: [], facts: { order, env: process.env }, quality: {} } }));`;
-/** Reports that it began, and only ends when it is told to. */
+/** Reports that it began, and ends only at SIGTERM. */
 const SLOW = `process.on('SIGTERM', () => process.exit(7));
 onOrder(() => say({ type: 'progress', phase: 'draw', percent: process.pid }));`;
-/** Tells how far it is, again whenever it is told to go on, and ends after eight times. */
+/** Reports progress, again after each message to go on, and ends after eight reports. */
 const TALKING = `let told = 0;
 const tell = () => say(told++ < 8 ? { type: 'progress', phase: 'draw', percent: process.pid }
   : { type: 'done', rendered: { files: [], facts: { told: told - 1 }, quality: {} } });
@@ -48,7 +48,7 @@ describe('the render process', () => {
     expect(facts['env']).toEqual({ PATH: '/usr/bin:/bin', TMPDIR: on.folder });
   });
 
-  it('is told which ffmpeg to use, which is looked for once', async () => {
+  it('gets the ffmpeg to use, which is searched for once', async () => {
     const made = await runner(HONEST);
     await made.prepare(on.idle().signal);
     for (const _ of [1, 2]) {
@@ -67,7 +67,7 @@ describe('the render process', () => {
     await expect(poor.run(on.render('video'), on.idle())).rejects.toMatchObject({ code: 'provider_unavailable' });
   });
 
-  it('is told of everything that its preparation found wrong', async () => {
+  it('its preparation reports every problem that it found', async () => {
     const poor = await runner(HONEST, 'exit 1');
     await writeFile(join(on.folder, 'staging'), 'no folder');
     await expect(poor.prepare(on.idle().signal)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('the render process', () => {
     await expect(failure).rejects.toMatchObject({ name: 'RenderProcessDied', code: 'provider_unavailable' });
   });
 
-  it('that tells how far it is may take its time', async () => {
+  it('has no time limit as long as it reports progress', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const talking = await runner(TALKING, undefined, 1_000);
     const goOn = (id: number): void => {

@@ -23,7 +23,7 @@ import { RenderSurroundings } from '../render-surroundings.js';
 /** The module that is the render process, beside this one once compiled. */
 const CHILD_MODULE = fileURLToPath(new URL('./render-child.js', import.meta.url));
 
-/** Milliseconds a render process may say nothing before it counts as hung. */
+/** Milliseconds of silence after which a render process counts as hung. */
 const MOST_SILENT_MS = 5 * 60_000;
 
 export interface RenderRunnerOptions {
@@ -36,7 +36,7 @@ export interface RenderRunnerOptions {
   compileCache?: Record<string, string>;
   /** Opens a resource of an account that a render uses. */
   openInput: OpenInput;
-  /** Milliseconds a render process may say nothing; five minutes unless told otherwise. */
+  /** Longest silence of a render process in milliseconds; default: five minutes. */
   mostSilentMilliseconds?: number;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isMediumError, StorageUnavailable } from '@libs/kernel';
 import type { Render } from '../../embedded/render.entity.js';
 
-/** Makes a folder for the files of one claim; whoever asked for it removes it. */
+/** Makes a folder for the files of one claim. The caller removes it. */
 export async function claimFolder(stagingDir: string, { id, fence }: Render): Promise<string> {
   try {
     await mkdir(stagingDir, { recursive: true, mode: 0o700 });

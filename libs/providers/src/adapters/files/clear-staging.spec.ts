@@ -22,7 +22,7 @@ describe('clearing the staging folder', () => {
     await utimes(join(staging, name), now - folder * HOUR, now - folder * HOUR);
   }
 
-  it('removes what nobody wrote to for a day and nothing else', async () => {
+  it('removes only folders without a write for a day', async () => {
     await render('dead', { folder: 25, film: 25 });
     await render('recent', { folder: 23, film: 23 });
     await render('running', { folder: 30, film: 0 });
@@ -30,7 +30,7 @@ describe('clearing the staging folder', () => {
     expect((await readdir(staging)).sort()).toEqual(['recent', 'running']);
   });
 
-  it('goes on after a folder that cannot be removed, and tells of it', async () => {
+  it('goes on after a folder that cannot be removed, and reports it', async () => {
     await render('a-stuck', { folder: 25, film: 25 });
     await render('b-dead', { folder: 25, film: 25 });
     // Deeper than any path may be long: only a walk from folder to folder can remove it.

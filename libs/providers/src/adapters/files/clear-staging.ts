@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const LEFT_OVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the folders of renders whose process was killed. One that is still written to, by whichever process, stays. A
- * folder that cannot be removed keeps no other, and is told at the end in an AggregateError.
+ * Removes the folders of renders whose process was killed. A folder that any process still writes to stays. A folder
+ * that cannot be removed does not stop the others; it is reported at the end in an AggregateError.
  */
 export async function clearStaging(stagingDir: string): Promise<void> {
   const names = (await whereThere(readdir(stagingDir))) ?? [];

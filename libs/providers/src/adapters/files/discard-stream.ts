@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Closes bytes that nobody will read: a file among them would stay open. What was never begun holds nothing else. */
+/** Closes an unread stream, whose file would stay open. An async generator that was never started holds nothing. */
 export function discardStream(bytes: AsyncIterable<Uint8Array>): void {
   if (bytes instanceof Readable) bytes.destroy();
 }

@@ -68,7 +68,7 @@ describe('the inputs of a render', () => {
     await expect(fetched(['x'], () => file('a'), AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
   });
 
-  it('are closed where nobody reads them: opened too late, or of a wrong kind', async () => {
+  it('are closed if they are not read: opened too late, or of a wrong kind', async () => {
     const bytes = [Readable.from(['a']), Readable.from(['<svg/>'])] as const;
     const stop = new AbortController();
     const opened = Promise.withResolvers<RenderInput>();

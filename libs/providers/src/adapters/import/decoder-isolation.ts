@@ -7,7 +7,7 @@ import { findSandbox, type SandboxSearch } from '../sandbox/covered-disk.js';
 import { findOtherUser, type Sandbox } from '../sandbox/sandbox.js';
 import { SANDBOX_REMEDY } from '../sandbox/sandbox-remedy.js';
 
-/** The module in which files of strangers are decoded, beside this one once compiled. */
+/** The module that decodes untrusted files, beside this one once compiled. */
 export const IMPORT_CHILD_MODULE = fileURLToPath(new URL('./import-child.js', import.meta.url));
 
 const AT_OWN_RISK =

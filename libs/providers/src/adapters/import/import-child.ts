@@ -3,7 +3,7 @@ import { importMedia } from '@libs/film/adapters';
 import { decodingMinutes, pixelsOfMinutes } from '../../import/import-brief.js';
 import { serveOrder } from '../child-process/serve-order.js';
 
-// The process in which a stranger's file is decoded, under limits that were set before it began.
+// The process that decodes an untrusted file, under limits that were set before it began.
 
 export interface ImportOrder {
   source: string;

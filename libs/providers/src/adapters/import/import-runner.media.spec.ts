@@ -120,7 +120,7 @@ describe('the process that decodes', () => {
   it.each([
     ['imports', true],
     ['film_imports', false],
-  ] as const)('is told whether films are refused: in the line %s %s', async (line, refusesFilms) => {
+  ] as const)('its order says whether films are refused: in the line %s %s', async (line, refusesFilms) => {
     await on.child('onOrder(({ directory, refusesFilms }) => answerFacts(directory, { refusesFilms }));');
     const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.decoders, on.options);
     await runner.run(Object.assign(on.render('import', { url: origin, mostBytes: MB }), { line }), on.idle());
@@ -146,7 +146,7 @@ describe('the process that decodes', () => {
     await expect(run(done)).rejects.toMatchObject({ code: 'input_unsupported' });
   });
 
-  it('is told what is held', async () => {
+  it('its order contains the held credits', async () => {
     const answer = 'onOrder(({ directory, credits }) => answerFacts(directory, credits));';
     await run(answer, {}, undefined, { creditsPerPart: 2, partsHeld: 7 });
     expect(await told()).toEqual({ held: 14, perMinute: 2 });

@@ -65,7 +65,7 @@ export class ImportRunner extends RenderRunner {
     super();
   }
 
-  /** What dead claims left behind is cleared by whoever clears after all renders. */
+  /** Leftovers of dead claims are not cleared here: `clearStaging` does so for all renders. */
   async prepare(): Promise<void> {
     await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
     await this.isolation.find();

@@ -10,7 +10,7 @@ import { InputFetch } from './input-fetch.js';
 /** Seconds that fetching and decoding an ordinary file takes. */
 const USUAL_SECONDS = 10;
 
-/** The provider that makes nothing of its own: files of strangers, fetched and made anew. */
+/** The provider of imports: fetches untrusted files and re-encodes them. */
 @Injectable()
 export class ImportProvider extends Provider {
   readonly name = 'import';

@@ -78,7 +78,7 @@ interface Making<Result> {
   isOfCaller: boolean;
 }
 
-/** Draws each preview in a process of its own that ends with it: none has ever seen the markup of another caller. */
+/** Draws each preview in a new process, so that no process sees the markup of two callers. */
 @Injectable()
 export class PreviewProcesses extends Previews {
   private readonly places: SharedPlaces;

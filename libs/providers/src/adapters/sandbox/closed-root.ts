@@ -102,7 +102,7 @@ interface Place {
   place: string;
 }
 
-/** Where those of the paths are that exist. */
+/** The places of the paths that exist. */
 async function placesOf(paths: string[]): Promise<Place[]> {
   const found = await Promise.all(paths.map((path) => placeOf(path).catch(() => [])));
   return found.flat();

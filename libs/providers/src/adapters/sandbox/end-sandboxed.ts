@@ -18,7 +18,7 @@ export function endSandboxed(child: ChildProcess): void {
   child.once('exit', () => clearTimeout(late));
 }
 
-/** None where the process is gone, has started nothing yet, or where the kernel does not tell. */
+/** Empty if the process is gone or has no children, or if the kernel does not report them. */
 function childrenOf(id: number | undefined): number[] {
   try {
     return readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

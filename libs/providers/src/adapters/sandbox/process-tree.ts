@@ -52,7 +52,7 @@ export class ProcessTree {
     return { at: performance.now() / 1000, used, waits };
   }
 
-  /** Ends every process of the tree, also one that does not hear of the end of its parent. */
+  /** Kills every process of the tree, also those that survive the end of their parent. */
   kill(): void {
     for (const id of this.inside) {
       try {
@@ -82,7 +82,7 @@ export class ProcessTree {
   }
 }
 
-/** All that run on this machine, none where it does not tell; undefined where it cannot tell now. */
+/** All processes of this machine; empty without /proc; undefined if it cannot be read now. */
 async function processes(): Promise<Set<number> | undefined> {
   try {
     return new Set((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number));
@@ -113,7 +113,7 @@ function ticksOf(stat: string[]): number {
   return TIMES.reduce((sum, at) => sum + Number(stat[at] ?? 0), 0);
 }
 
-/** Seconds that each thread of a process waited for a processor; none where the kernel does not tell. */
+/** Seconds for which each thread of a process waited for a CPU; empty if the kernel does not report it. */
 async function waitsOf(id: number): Promise<[thread: string, seconds: number][]> {
   const threads = await readdir(`/proc/${id}/task`).catch(() => []);
   const told = await Promise.all(

@@ -82,7 +82,7 @@ export class Watchdog {
   }
 
   private async expire(): Promise<void> {
-    // The reason stands before anything else can end the process: its silence has the same bound.
+    // Set the reason before the kill: the limit of silence, which is as long, would otherwise report first.
     this.exceeded ??= 'time';
     this.share = await this.sinceMark();
     this.kill();

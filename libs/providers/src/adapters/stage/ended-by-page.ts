@@ -1,7 +1,7 @@
 import { PageTooSlow, StageFailed } from '@libs/film';
 import { EndedByMarkup } from '../../embedded/ended-by-markup.js';
 
-/** Does work on a page. Where the page ended it, that is said as what a caller's markup did. */
+/** Does work on a page. If the page ended it, the error blames the caller's markup. */
 export async function endedByPage<Made>(work: () => Promise<Made>): Promise<Made> {
   try {
     return await work();

@@ -109,7 +109,7 @@ describe('the process of a film', () => {
         `import { spawn } from 'node:child_process';
         onOrder(() => spawn(process.execPath, ['-e', ${JSON.stringify(BOMB)}], { detached: true }));`,
       ],
-    ])('ends where %s takes more memory than a film may, and its caller is told what to change', async (_, child) => {
+    ])('ends when %s takes more memory than a film may, with a refusal that says what to change', async (_, child) => {
       const failure = made(child, CALLERS);
       await expect(failure).rejects.toMatchObject({ name: 'EndedByMarkup', code: 'input_unsupported' });
       await expect(failure).rejects.toThrow('The page used more than 0.29 GB of memory.');
@@ -218,7 +218,7 @@ describe('the process of a film', () => {
     const SAID = `onOrder(() => say({ type: 'failed', byMarkup: true, failure: {
       error_code: 'input_unsupported', error_description: 'The frame at 2.0 s took longer than 10 s.', actionable_next_step: 'Less.', retryable: false } }));`;
 
-    it('says that its page ended it: the caller of the markup is told so', async () => {
+    it('reports that its page ended it, and the caller of the markup gets that refusal', async () => {
       await expect(made(SAID, CALLERS)).rejects.toMatchObject({
         name: 'EndedByMarkup',
         message: 'The frame at 2.0 s took longer than 10 s.',

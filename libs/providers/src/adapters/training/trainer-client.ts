@@ -6,7 +6,7 @@ const MOST_MS = 15_000;
 /** Client errors that pass: a timeout, too early, too many requests. */
 const TRANSIENT = new Set([408, 425, 429]);
 
-/** What a trainer is told of a training (docs/training.md). */
+/** The order of a training as the trainer receives it (docs/training.md). */
 export interface TrainingOrder {
   job_id: string;
   kind: 'lora';

@@ -22,7 +22,7 @@ import { trainingFacts } from '../../training/training-facts.js';
 import { HandOverTraining } from './hand-over-training.js';
 import { trainerUnavailable } from './trainer-client.js';
 
-/** Seconds that a training takes, as far as anybody knows beforehand. */
+/** Estimated seconds of a training. */
 const USUAL_SECONDS = 1_800;
 /** Seconds that a copy of the weights takes in its line. */
 const COPY_SECONDS = 60;
@@ -94,7 +94,7 @@ export class TrainerProvider extends Provider {
         }),
       );
     }
-    // A report may be here before the answer to the order was.
+    // A report may arrive before the response to the order.
     if (training.accepted_at !== null || training.state === 'running') return waiting(training);
     if (training.is_refused) {
       return this.end(
@@ -107,7 +107,7 @@ export class TrainerProvider extends Provider {
     return this.handedOver(training);
   }
 
-  /** The trainer is told nothing: its wire has no cancellation. */
+  /** Does not notify the trainer: its protocol has no cancellation. */
   async cancel(operation: Operation): Promise<void> {
     const jobId = jobIdOf(operation);
     if (await closeTraining(this.database, jobId)) return;

@@ -13,7 +13,7 @@ import type { UnitOrder } from '../../units/unit-maker.js';
 import { ChildProcessUnitMaker } from './child-process-unit-maker.js';
 import { FfmpegSearch } from '../ffmpeg-search.js';
 
-/** A process that writes down what it was told, and copies its inputs behind that. */
+/** A process that writes its order into its output, followed by its inputs. */
 const CHILD = `
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -109,7 +109,7 @@ it('a file counts as intact as long as it is stored as it was', async () => {
 it.each([
   ['that was changed', 'another film'],
   ['that is gone', ''],
-])('a resource %s is told to its owner, and is nothing that waiting heals', async (_, bytes) => {
+])('a resource %s is reported to its owner as a permanent failure', async (_, bytes) => {
   const resource = { resourceId: 'r', sha256: await sha256('a film') };
   const making = maker(1, { r: bytes }).make(order(unit({ source: resource })), watch());
   await expect(making).rejects.toMatchObject({
@@ -149,7 +149,7 @@ it('units are made as many at a time as there are places', async () => {
   for (const [at, { begun }] of times.slice(1).entries()) expect(begun).toBeGreaterThanOrEqual(times[at]!.ended);
 });
 
-it('who waits for a place and is stopped leaves at once, however long the other takes, and begins nothing', async () => {
+it('an aborted waiter leaves the queue at once and begins nothing, while the other unit goes on', async () => {
   const one = maker(1);
   const [stopFirst, stop] = [new AbortController(), new AbortController()];
   const begun = Promise.withResolvers<void>();
@@ -167,7 +167,7 @@ it('who waits for a place and is stopped leaves at once, however long the other 
   expect(Object.keys((await one.make(order(unit(), 3), watch())).files)).toEqual(['media']);
 });
 
-it('who waits for a place says so, until it gets one or leaves', async () => {
+it('a waiting unit reports that it waits until it begins or is aborted', async () => {
   const one = maker(1);
   const stopFirst = new AbortController();
   const begun = Promise.withResolvers<void>();

@@ -25,7 +25,7 @@ import { abortable } from '../abortable.js';
 /** The module that is the process of one unit, beside this one once compiled. */
 const CHILD_MODULE = fileURLToPath(new URL('./unit-child.js', import.meta.url));
 
-/** Milliseconds a unit's process may say nothing before it counts as hung. */
+/** Milliseconds of silence after which a unit's process counts as hung. */
 const MOST_SILENT_MS = 5 * 60_000;
 
 export interface UnitMakerOptions {
@@ -40,7 +40,7 @@ export interface UnitMakerOptions {
   openInput: OpenInput;
 }
 
-/** What it means that the bytes of an input are not those that were stored. */
+/** The error for an input whose bytes do not match the stored hash. */
 function damaged(input: UnitInput): Denial {
   return 'file' in input ? new UnitFileLost(input.file) : resourceDamaged(input.resourceId);
 }

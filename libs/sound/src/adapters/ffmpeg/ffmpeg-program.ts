@@ -79,6 +79,6 @@ function killGroup(child: ChildProcessWithoutNullStreams): void {
   } catch {
     // The last of the group is gone.
   }
-  // Whoever left the group may still hold the other ends; nobody waits for it.
+  // A child outside the group may still hold the other ends of the pipes: do not wait for it.
   for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.destroy();
 }

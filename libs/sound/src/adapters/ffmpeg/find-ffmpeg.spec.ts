@@ -35,7 +35,7 @@ describe('finding ffmpeg', () => {
   it.each([
     ['has no x264', 'echo no such encoder', 0o755],
     ['EACCES', 'echo Encoder libx264', 0o644],
-  ])('refuses a named one that %s, for the operator with the reason, for others without the path', async (...row) => {
+  ])('refuses a configured one that %s: the operator sees the reason, callers not the path', async (...row) => {
     const [reason, line, mode] = row;
     const path = await program('bad', line, mode);
     const failure: unknown = await findFfmpeg(search(path)).catch((error: unknown) => error);

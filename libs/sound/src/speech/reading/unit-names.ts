@@ -25,7 +25,7 @@ const UNITS = new Map(
       return [symbol, { one: one.split('_'), many: many.split('_') }] as const;
     }),
 );
-/** Symbols of two letters and more that nobody means otherwise are known in any case. */
+/** Unambiguous symbols of two letters and more, known in any case. */
 const ANY_CASE = new Map([...UNITS].map(([symbol, names]) => [symbol.toLowerCase(), names]));
 const POWERS = new Map([
   ['2', { before: 'square', after: 'squared' }],

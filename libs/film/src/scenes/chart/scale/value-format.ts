@@ -8,9 +8,9 @@ const SCALES = [
 ] as const;
 /** From here on figures are shortened: 100K instead of 100,000. */
 const SHORTENED_FROM = 1e5;
-/** Figures that need more digits than these to be told apart are written in full. */
+/** Figures that need more digits than these to be distinguishable are written in full. */
 const MOST_DIGITS = 7;
-/** Figures are told apart down to this share of the distance between the smallest and the largest. */
+/** Labels distinguish figures down to this share of the distance between the smallest and the largest. */
 const FINEST = 1 / 50;
 /** Below, figures are written with an exponent. */
 const SMALLEST = 1e-4;
@@ -40,7 +40,7 @@ interface Precision {
   digits: number;
 }
 
-/** The power of ten in which figures must be told for their differences to be seen; undefined where they are all equal. */
+/** The power of ten to which figures must be written so that they differ; undefined if they are all equal. */
 function finePlace(values: readonly number[]): number | undefined {
   const spread = Math.max(...values) - Math.min(...values);
   return spread > 0 ? Math.floor(Math.log10(spread * FINEST)) : undefined;
