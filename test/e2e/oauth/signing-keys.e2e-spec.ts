@@ -1,6 +1,7 @@
 import { PostgresDatabase } from '@libs/database/adapters';
 import { countOldSigningKeys, forgetSigningKeys, readAuditLog } from '@libs/identity';
 import { ResourceUpdates } from '@libs/jobs';
+import { KeyRing } from '@libs/kernel';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SigningKeys } from '@libs/identity/adapters';
@@ -199,6 +200,14 @@ describe('a rotation of the signing key', () => {
   it('leaves no token open that does not say which key signed it', async () => {
     const token = await tokenOf(0);
     expect(await verdicts(await signedWithTheirKey(token, {}))).toEqual([REFUSED, REFUSED]);
+  });
+
+  it('keeps a process from starting that has no key to open it', async () => {
+    const secrets = { ...apps[0].secrets, dataEncryption: KeyRing.parse(KeyRing.generateText()) };
+    await expect(TestApp.start(other, { secrets })).rejects.toMatchObject({
+      name: 'UnusableEnvironment',
+      message: expect.stringContaining('DATA_ENCRYPTION_KEYS: no key here opens what the database keeps') as string,
+    });
   });
 
   it('is in the audit log, and the private key nowhere', async () => {
