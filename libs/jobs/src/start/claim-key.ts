@@ -1,6 +1,6 @@
-import { isLockTimeout, type Queryable, type Repositories, type Transaction } from '@libs/database';
+import { isLockTimeout, type Queryable, type Transaction } from '@libs/database';
 import { canonicalSha256, Denial, deny } from '@libs/kernel';
-import { IdempotentCallRow } from './idempotent-call.entity.js';
+import type { IdempotentCallRow } from './idempotent-call.entity.js';
 
 /** Another call with this key has begun and not ended; it may still fail, so that there is no answer to repeat yet. */
 export class IdempotencyInFlight extends Denial {
@@ -33,8 +33,10 @@ export async function claimKey(tx: Transaction, call: IdempotentCall, ids: strin
 }
 
 /** The ids that a key started before; undefined where it is new. */
-export async function findKey(db: Repositories, call: IdempotentCall): Promise<string[] | undefined> {
-  const first = await db.getRepository(IdempotentCallRow).findOneBy({ account_id: call.accountId, key: call.key });
+export async function findKey(db: Queryable, call: IdempotentCall): Promise<string[] | undefined> {
+  const [first] = await db.sql<Pick<IdempotentCallRow, 'request_hash' | 'resource_ids'>[]>`
+    select request_hash, resource_ids from idempotent_call
+    where account_id = ${call.accountId} and key = ${call.key}`;
   if (first && first.request_hash !== hashOf(call)) {
     throw deny('idempotency_conflict', `The idempotency key "${call.key}" was used before with other arguments.`);
   }
