@@ -119,15 +119,19 @@ module.exports = {
     ),
     forbid(
       'libraries-are-entered-by-their-doors',
-      'A library is entered by @libs/<name> or @libs/<name>/adapters.',
+      'A library is entered by @libs/<name>, @libs/<name>/adapters or @libs/<name>/settings.',
       { path: '^(?:src|ormconfig\\.ts$|libs/([^/]+)/src/)', pathNot: SPEC },
-      { path: '^libs/[^/]+/src/(?!(adapters/)?index\\.ts$)', pathNot: '^libs/$1/' },
+      { path: '^libs/[^/]+/src/(?!((adapters|settings)/)?index\\.ts$)', pathNot: '^libs/$1/' },
     ),
     forbid(
       'libraries-are-called-by-name',
       'Another library is imported by its alias, not by a relative path.',
       { path: '^(?:src|test|ormconfig\\.ts$|libs/([^/]+))' },
-      { path: '^libs/[^/]+/src/(adapters/)?index\\.ts$', pathNot: '^libs/$1/', dependencyTypesNot: ['aliased'] },
+      {
+        path: '^libs/[^/]+/src/((adapters|settings)/)?index\\.ts$',
+        pathNot: '^libs/$1/',
+        dependencyTypesNot: ['aliased'],
+      },
     ),
     forbid(
       'a-library-does-not-call-itself',

@@ -1,4 +1,4 @@
-import { type DataSettings, DEFAULT_PORT, type Secrets, type ServerSettings } from '@libs/kernel';
+import { type DataSettings, DEFAULT_PORT, type Secrets, type ServerSettings } from '@libs/kernel/settings';
 import type { Database } from '@libs/database';
 import { createFirstApiKey, localAccount } from '@libs/identity';
 import { makeSignInLink } from './auth/web-sessions/sign-in-link.js';

@@ -1,4 +1,4 @@
-import type { DataSettings } from '@libs/kernel';
+import type { DataSettings } from '@libs/kernel/settings';
 import { migrate, PostgresDatabase, requireServer, startEmbeddedPostgres } from '@libs/database/adapters';
 import { DatabaseUnavailable } from '@libs/database';
 import { entities } from './entities.js';

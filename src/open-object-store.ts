@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Clock, DataSettings, Secrets, ServerSettings } from '@libs/kernel';
+import type { Clock } from '@libs/kernel';
+import type { DataSettings, Secrets, ServerSettings } from '@libs/kernel/settings';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import type { DiskSettings } from './platform/health/disk.settings.js';

@@ -14,7 +14,7 @@ import {
   secretSettings,
   serverForms,
   serverSettings,
-} from '@libs/kernel';
+} from '@libs/kernel/settings';
 import { jobLimitForms, jobLimitSettings, waitForms } from '@libs/jobs';
 import { moderationForms, moderationSettings } from '@libs/jobs/adapters';
 import { uploadForms, uploadSettings } from '@libs/library';

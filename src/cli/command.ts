@@ -1,4 +1,4 @@
-import type { Secrets } from '@libs/kernel';
+import type { Secrets } from '@libs/kernel/settings';
 import type { Database } from '@libs/database';
 import type { Settings } from '../settings.js';
 

@@ -1,4 +1,4 @@
-import type { DataSettings } from '@libs/kernel';
+import type { DataSettings } from '@libs/kernel/settings';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';

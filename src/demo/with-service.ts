@@ -1,4 +1,5 @@
-import { reachable, type ServerSettings } from '@libs/kernel';
+import { reachable } from '@libs/kernel';
+import type { ServerSettings } from '@libs/kernel/settings';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-import { type ServerSettings, serverSettings } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { offeredScopes } from '@libs/catalog';
 import { Inject, Controller, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';

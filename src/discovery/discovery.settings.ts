@@ -1,4 +1,5 @@
-import { baseUrlOf, type serverForms, unread, url } from '@libs/kernel';
+import { unread, url } from '@libs/kernel';
+import { baseUrlOf, type serverForms } from '@libs/kernel/settings';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import type { z } from 'zod';
 

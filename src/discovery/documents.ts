@@ -1,6 +1,6 @@
 import { ICON_TYPE, iconFiles, laneProjection, promptCatalogue } from '@libs/catalog';
 import { type JobLimitSettings, jobLimitSettings } from '@libs/jobs';
-import { type ServerSettings, serverSettings } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { type X402Settings, x402Settings } from '@libs/x402';
 import { Inject, Injectable } from '@nestjs/common';
 import { type RateSettings, rateSettings } from '../auth/rates/rate.settings.js';

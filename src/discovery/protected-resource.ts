@@ -1,4 +1,4 @@
-import type { ServerSettings } from '@libs/kernel';
+import type { ServerSettings } from '@libs/kernel/settings';
 import { MCP_PATH, PROFILE } from '@libs/catalog';
 import { type OauthSettings, ORDINARY_SCOPES } from '@libs/identity';
 import type { protectedResourceSchema } from './schema/protected-resource.schema.js';

@@ -1,4 +1,4 @@
-import type { ServerSettings } from '@libs/kernel';
+import type { ServerSettings } from '@libs/kernel/settings';
 import type { JobLimitSettings } from '@libs/jobs';
 import type { X402Settings } from '@libs/x402';
 import type { RateSettings } from '../auth/rates/rate.settings.js';

@@ -1,4 +1,5 @@
-import { LOGGER, type Logger, type Secrets, secretSettings } from '@libs/kernel';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { Database } from '@libs/database';
 import { DeliverEvents, DeliveryLoop } from '@libs/events';
 import { HttpWebApplication } from '@libs/events/adapters';

@@ -10,7 +10,7 @@ import {
   RunningWalks,
   type TaskSink,
 } from '@libs/jobs';
-import { type Secrets, secretSettings } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { DecoderIsolation } from '@libs/providers/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import { Health } from '../platform/health/health.js';

@@ -1,4 +1,4 @@
-import type { Secrets } from '@libs/kernel';
+import type { Secrets } from '@libs/kernel/settings';
 import type { TaskSink } from '@libs/jobs';
 import { CloudTasksTaskSink, HttpTaskSink } from '@libs/jobs/adapters';
 import { UnusableEnvironment } from '../platform/settings/unusable-environment.js';

@@ -1,6 +1,7 @@
 import { ProviderInputToken } from '@libs/access';
 import { Database } from '@libs/database';
-import { Clock, type ServerSettings, serverSettings } from '@libs/kernel';
+import { Clock } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { downloadName, findResource } from '@libs/library';
 import { TrainingInputs } from '@libs/providers/adapters';
 import { Inject, Injectable } from '@nestjs/common';

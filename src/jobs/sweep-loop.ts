@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ErrorReporter } from '@libs/jobs';
-import { type DataSettings, dataSettings } from '@libs/kernel';
+import { type DataSettings, dataSettings } from '@libs/kernel/settings';
 import { clearStaging } from '@libs/providers/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import { Sweep } from './sweep.js';

@@ -1,4 +1,5 @@
-import { baseUrlOf, flag, origin, type serverForms, unread } from '@libs/kernel';
+import { flag, origin, unread } from '@libs/kernel';
+import { baseUrlOf, type serverForms } from '@libs/kernel/settings';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
 import { cloudName, missing, present } from './setting-parts.js';

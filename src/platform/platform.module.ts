@@ -1,7 +1,8 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_PIPE } from '@nestjs/core';
 import type { Database } from '@libs/database';
-import { Clock, LOGGER, type Logger, type Secrets, SystemClock } from '@libs/kernel';
+import { Clock, LOGGER, type Logger, SystemClock } from '@libs/kernel';
+import type { Secrets } from '@libs/kernel/settings';
 import { SideThread } from '@libs/kernel/adapters';
 import { databaseProbe } from './health/database-probe.js';
 import { diskProbe } from './health/disk-probe.js';

@@ -1,5 +1,6 @@
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { Clock, dataSettings, LOGGER, type Logger, secretSettings, serverSettings } from '@libs/kernel';
+import { Clock, LOGGER, type Logger } from '@libs/kernel';
+import { dataSettings, secretSettings, serverSettings } from '@libs/kernel/settings';
 import { AddressSigner, ObjectStore, RemoveObjects } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { openObjectStore } from '../open-object-store.js';

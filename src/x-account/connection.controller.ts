@@ -1,5 +1,6 @@
 import { BeginXConnection, denialOf, DisconnectX, FinishXConnection, XFailure } from '@libs/x-account';
-import { Denial, deny, serverSettings, type ServerSettings } from '@libs/kernel';
+import { Denial, deny } from '@libs/kernel';
+import { serverSettings, type ServerSettings } from '@libs/kernel/settings';
 import type { OwnWebSession } from '@libs/identity';
 import { Body, Controller, Get, Inject, Optional, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { type ServerSettings, serverSettings } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { ListApiKeys, ListConnections } from '@libs/identity';
 import type { Grantee } from '@libs/x-account';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { serverSettings, type ServerSettings } from '@libs/kernel';
+import { serverSettings, type ServerSettings } from '@libs/kernel/settings';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Tool } from '@libs/catalog';
 import { LaneHealth, PaymentTerms, x402Settings, type X402Settings } from '@libs/x402';

@@ -11,7 +11,7 @@ import type Compiler from 'typescript';
 const LIBS = new URL('../../libs/', import.meta.url);
 
 function source(specifier: string, parent: string | undefined): string | undefined {
-  const [, library, adapters = ''] = /^@libs\/([^/]+)(\/adapters)?$/.exec(specifier) ?? [];
+  const [, library, adapters = ''] = /^@libs\/([^/]+)(\/(?:adapters|settings))?$/.exec(specifier) ?? [];
   if (library) return new URL(`${library}/src${adapters}/index.ts`, LIBS).href;
   if (!specifier.startsWith('.') || !specifier.endsWith('.js') || !parent) return undefined;
   const files = ['.ts', '.tsx'].map((ending) => new URL(specifier.replace(/\.js$/, ending), parent));

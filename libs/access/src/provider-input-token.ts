@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, isUuid, type Secrets, secretSettings } from '@libs/kernel';
+import { Clock, isUuid } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { z } from 'zod';
 
 /** Binds these signatures to their use: no other HMAC of the same keys opens a resource. */

@@ -1,4 +1,5 @@
-import { baseUrlOf, type serverForms, unread, wholeNumber } from '@libs/kernel';
+import { unread, wholeNumber } from '@libs/kernel';
+import { baseUrlOf, type serverForms } from '@libs/kernel/settings';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import type { z } from 'zod';
 import { LONGEST_TOKEN_SECONDS } from './token-lifetime.js';

@@ -28,27 +28,8 @@ export { deny } from './refusals/deny.js';
 export { isDenial } from './refusals/is-denial.js';
 export { isMediumError, StorageUnavailable } from './refusals/storage-unavailable.js';
 export { host, origin, origins } from './settings/address-forms.js';
-export { dataForms, type DataSettings, dataSettings } from './settings/data.settings.js';
-export { fetchForms, type FetchSettings, fetchSettings, mistakesOfFetching } from './settings/fetch.settings.js';
 export { isLoopback, isTrustworthy } from './settings/loopback.js';
 export { reachable } from './settings/reachable.js';
-export {
-  eventSecretForms,
-  missingSecrets,
-  secretForms,
-  type Secrets,
-  secretSettings,
-} from './settings/secrets.settings.js';
-export {
-  baseUrlOf,
-  DEFAULT_PORT,
-  mistakesOfHost,
-  missingBaseUrl,
-  plainBaseUrl,
-  serverForms,
-  type ServerSettings,
-  serverSettings,
-} from './settings/server.settings.js';
 export { flag, isSecret, secret, textIn, unread, url, wholeNumber } from './settings/setting-forms.js';
 export { tokens } from './settings/token-forms.js';
 export { canonicalJson } from './signatures/canonical-json.js';

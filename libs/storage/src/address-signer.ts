@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, type Secrets, secretSettings, serverSettings, type ServerSettings } from '@libs/kernel';
+import { Clock } from '@libs/kernel';
+import { type Secrets, secretSettings, serverSettings, type ServerSettings } from '@libs/kernel/settings';
 import type { AddressOrder } from './object-store.js';
 
 /** Binds these signatures to their use: no other HMAC of the same keys opens a download. */

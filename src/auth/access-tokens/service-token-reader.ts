@@ -1,5 +1,6 @@
 import { JoseTokenReader } from '@libs/identity/adapters';
-import { LOGGER, type Logger, type ServerSettings, serverSettings } from '@libs/kernel';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { type OauthSettings, oauthSettings } from '@libs/identity';
 import { ForeignIssuers } from './foreign-issuers.js';

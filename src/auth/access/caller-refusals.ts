@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Denial, type ServerSettings, serverSettings } from '@libs/kernel';
+import type { Denial } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RefusalPolicy } from '../../platform/refusals/refusal-policy.js';
 import { RequestRates } from '../rates/request-rates.js';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { MCP_PATH } from '@libs/catalog';
 import type { ClientTrust, WebSession } from '@libs/identity';
-import { type Secrets, secretSettings } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { SigningKeys } from '@libs/identity/adapters';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { JWK } from 'jose';

@@ -12,7 +12,8 @@ import {
   RevokeGrants,
   type Scope,
 } from '@libs/identity';
-import { LOGGER, type Logger, type Secrets, secretSettings, type ServerSettings, serverSettings } from '@libs/kernel';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { type Secrets, secretSettings, type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdapterFactory, Client, Configuration } from 'oidc-provider';

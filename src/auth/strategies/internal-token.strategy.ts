@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { looksLikeWalletSession, type Principal } from '@libs/identity';
-import { deny, looksLikeJwt, type Secrets, secretSettings } from '@libs/kernel';
+import { deny, looksLikeJwt } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { ApplicationPassport } from './application-passport.js';
 import type { PresentedCredential } from './presented-credential.js';
 import { systemCaller } from './system-caller.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Principal, type Scope, SCOPES } from '@libs/identity';
-import { deny, type ServerSettings, serverSettings } from '@libs/kernel';
+import { deny } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { ApplicationPassport } from './application-passport.js';
 import type { PresentedCredential } from './presented-credential.js';
 import { requireOwnPage } from './own-page.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Denial, type Secrets, secretSettings, type ServerSettings, serverSettings } from '@libs/kernel';
+import { Denial } from '@libs/kernel';
+import { type Secrets, secretSettings, type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from '../../platform/pages/html.js';
 import { PreSessions } from './pre-session.js';

@@ -1,4 +1,5 @@
-import { isLoopback, type ServerSettings, serverSettings } from '@libs/kernel';
+import { isLoopback } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';

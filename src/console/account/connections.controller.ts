@@ -1,4 +1,4 @@
-import { type ServerSettings, serverSettings } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { clientIdsOf, EndConnections, ListConnections } from '@libs/identity';

@@ -1,4 +1,4 @@
-import { type Secrets, secretSettings } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { WebhookGuard } from '../../platform/request-body/webhook.guard.js';
 

@@ -1,4 +1,4 @@
-import { type ServerSettings, serverSettings } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { Inject, Controller, Get } from '@nestjs/common';
 import { Health } from '../../platform/health/health.js';
 import type { PageAnswer } from '../../platform/pages/page.interceptor.js';

@@ -15,15 +15,8 @@ import {
   type Scope,
   SCOPES,
 } from '@libs/identity';
-import {
-  Clock,
-  isDenial,
-  newId,
-  type Secrets,
-  secretSettings,
-  type ServerSettings,
-  serverSettings,
-} from '@libs/kernel';
+import { Clock, isDenial, newId } from '@libs/kernel';
+import { type Secrets, secretSettings, type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';

@@ -1,4 +1,4 @@
-import { type Secrets, secretSettings } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { findAccountByEmail, newOpaqueToken } from '@libs/identity';

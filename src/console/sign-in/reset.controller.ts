@@ -2,7 +2,8 @@ import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/co
 import { Database } from '@libs/database';
 import { BeginPasswordReset, emailAddress, emailOfMailToken, isMailTokenGood, ResetPassword } from '@libs/identity';
 import { passwordMistake } from '@libs/identity/adapters';
-import { type Denial, deny, type ServerSettings, serverSettings } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';

@@ -1,4 +1,5 @@
-import { baseUrlOf, flag, secret, type serverForms, unread, url } from '@libs/kernel';
+import { flag, secret, unread, url } from '@libs/kernel';
+import { baseUrlOf, type serverForms } from '@libs/kernel/settings';
 import { registerAs } from '@nestjs/config';
 import { z } from 'zod';
 

@@ -2,7 +2,8 @@ import { Body, Controller, Get, Header, HttpCode, Inject, Post, Query, Req, Res 
 import type { ConfigType } from '@nestjs/config';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { WalletSignIn } from '@libs/identity';
-import { Clock, type ServerSettings, serverSettings } from '@libs/kernel';
+import { Clock } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PreSessions } from '../../auth/web-sessions/pre-session.js';
 import { returnTo } from '../../auth/web-sessions/return-to.js';

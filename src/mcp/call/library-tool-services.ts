@@ -13,7 +13,7 @@ import {
   requireAccepted,
   StartJob,
 } from '@libs/jobs';
-import { type ServerSettings, serverSettings } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import {
   captionsOf,
   creditsLeft,

@@ -1,4 +1,4 @@
-import { type ServerSettings, serverSettings } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { listedTool, type ListedTool, type Tool, type ToolGroup } from '@libs/catalog';
 import { SCOPES, type Principal } from '@libs/identity';
 import { PaymentTerms } from '@libs/x402';

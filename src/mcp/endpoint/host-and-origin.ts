@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { deny, type ServerSettings, serverSettings } from '@libs/kernel';
+import { deny } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { clientOf } from '../../platform/http/client.js';
 import { READABLE_HEADERS } from '../../platform/http/cors.js';

@@ -1,4 +1,5 @@
-import { isLoopback, type ServerSettings } from '@libs/kernel';
+import { isLoopback } from '@libs/kernel';
+import type { ServerSettings } from '@libs/kernel/settings';
 
 /**
  * Whether a Host header names this server. A hostile page can make a browser call a local server under the page's own

@@ -1,4 +1,4 @@
-import { type ServerSettings, serverSettings } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { introduction, legacyEra, modernEra, PROFILE } from '@libs/catalog';
 import { Inject, Injectable } from '@nestjs/common';
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';

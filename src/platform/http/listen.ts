@@ -1,4 +1,4 @@
-import { DEFAULT_PORT, type ServerSettings } from '@libs/kernel';
+import { DEFAULT_PORT, type ServerSettings } from '@libs/kernel/settings';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-import type { DataSettings } from '@libs/kernel';
+import type { DataSettings } from '@libs/kernel/settings';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

@@ -1,4 +1,5 @@
-import { type DataSettings, KeyRing, type Secrets, tokens, WebhookSecrets } from '@libs/kernel';
+import { KeyRing, tokens, WebhookSecrets } from '@libs/kernel';
+import type { DataSettings, Secrets } from '@libs/kernel/settings';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-import { newId, type Secrets } from '@libs/kernel';
+import { newId } from '@libs/kernel';
+import type { Secrets } from '@libs/kernel/settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventCommands } from '../../../src/cli/events.commands.js';
 import { UsageError } from '../../../src/cli/command.js';

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FilmBrief } from '@libs/film';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FilmRunner, FilmStage, StageIsolation } from '@libs/providers/adapters';
+import { FilmStage } from '@libs/providers/adapters';
 import { FfmpegSearch } from '../../../libs/providers/src/adapters/ffmpeg-search.js';
 import { machine } from '../../support/files/machine.js';
 import { RunnerFixture } from '../../support/jobs/runner-fixture.js';
 import { commandLines } from '../../support/service/command-lines.js';
 import { giveBrowser } from '../../support/service/give-browser.js';
+import { FilmRunner } from '../../../libs/providers/src/adapters/stage/film-runner.js';
+import { StageIsolation } from '../../../libs/providers/src/adapters/stage/stage-isolation.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 

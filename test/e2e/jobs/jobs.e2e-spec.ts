@@ -1,6 +1,6 @@
 import { PostgresDatabase } from '@libs/database/adapters';
 import { Denial } from '@libs/kernel';
-import { FailJob, PollStep, Publish, readJob, RecordCancellation, StartJob, TaskBell } from '@libs/jobs';
+import { FailJob, PollStep, Publish, readJob, RecordCancellation, StartJob } from '@libs/jobs';
 import { creditsLeft, TopUpCredits } from '@libs/library';
 import { ProviderRegistry } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { untilItLasts } from '../../support/http/until-it-lasts.js';
 import { verifies } from '../../support/verifies.js';
+import { TaskBell } from '../../../libs/jobs/src/queue/task-bell.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 

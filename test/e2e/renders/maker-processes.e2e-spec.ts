@@ -20,12 +20,12 @@ const PROGRAM = `
   process.stdout.write(JSON.stringify([...packages]), () => process.exit());`;
 
 it.each(['embedded/render', 'import/import', 'preview/preview', 'stage/film', 'units/unit'])(
-  'a process of %s loads no package of the database: each order waits for its start',
+  'a process of %s loads neither the database nor the framework: each order waits for its start',
   async (name) => {
     const words = ['--input-type=module', '--eval', PROGRAM, new URL(`${name}-child.js`, ADAPTERS).href];
     const { stdout } = await promisify(execFile)(process.execPath, words);
     const packages = JSON.parse(stdout) as string[];
     expect(packages).toContain('zod');
-    expect(packages.filter((one) => ['pg', 'typeorm'].includes(one))).toEqual([]);
+    expect(packages.filter((one) => ['pg', 'typeorm', '@nestjs/common'].includes(one))).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import { RescueJobs, SlotTerms, TaskBell } from '@libs/jobs';
+import { RescueJobs, SlotTerms } from '@libs/jobs';
 import { WalkStopped } from '../../../libs/jobs/src/long-job/walk/walk-stopped.js';
 import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
 import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
@@ -12,6 +12,7 @@ import { type Act, SimulatedProcess } from './simulated-process.js';
 import { letTimeGoOn, millisecondsToNextTask } from './time-in-rows.js';
 import { type SimulatedTask, TaskQueue } from './task-queue.js';
 import { VirtualTimers } from './virtual-timers.js';
+import { TaskBell } from '../../../libs/jobs/src/queue/task-bell.js';
 
 const PARENTS = 3;
 const PROCESSES = 3;

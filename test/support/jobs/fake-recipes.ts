@@ -1,5 +1,6 @@
 import { Denial, type Recipe, type Unit } from '@libs/kernel';
-import { type LongJobKind, Recipes } from '@libs/jobs';
+import { type LongJobKind } from '@libs/jobs';
+import { Recipes } from '../../../libs/jobs/src/long-job/recipes.js';
 
 /** What a test orders: how many shots the provider makes, and how many pieces are made here. */
 export interface FakeBrief {

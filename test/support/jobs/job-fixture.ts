@@ -5,7 +5,6 @@ import { PaymentFunding } from '@libs/x402';
 import {
   AwaitResource,
   CancelJob,
-  DEFAULT_TERMS,
   FailJob,
   PollNext,
   PollLongJob,
@@ -20,7 +19,6 @@ import {
   NoJobWatch,
   TakeOver,
   WithdrawHandoff,
-  TaskBell,
   type JobOrder,
 } from '@libs/jobs';
 import { Production } from '../../../libs/jobs/src/production.entity.js';
@@ -33,6 +31,8 @@ import { FakeErrorReporter } from './fake-error-reporter.js';
 import { jobLimits } from './job-limits.js';
 import { FakeRecipes } from './fake-recipes.js';
 import { FakeProvider } from './fake-provider.js';
+import { DEFAULT_TERMS } from '../../../libs/jobs/src/start/moderation-terms.js';
+import { TaskBell } from '../../../libs/jobs/src/queue/task-bell.js';
 
 /** The verbs of jobs over one database, with providers whose answers the test writes and payments in memory. */
 export class JobFixture {

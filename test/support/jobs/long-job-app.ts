@@ -1,4 +1,4 @@
-import { JobLauncher, type LongJobKind, Recipes, RunningWalks, StartLongJob } from '@libs/jobs';
+import { JobLauncher, type LongJobKind, RunningWalks, StartLongJob } from '@libs/jobs';
 import { UnitMaker } from '@libs/providers';
 import { type AppOptions, TestApp } from '../service/app.js';
 import { FakeJobLauncher } from './fake-job-launcher.js';
@@ -7,6 +7,7 @@ import { FakeUnitMaker } from './fake-unit-maker.js';
 import { LongJobFixture } from './long-job-fixture.js';
 import type { TestDatabase } from '../database/test-database.js';
 import type { Settings } from '../../../src/settings.js';
+import { Recipes } from '../../../libs/jobs/src/long-job/recipes.js';
 
 /** Made without a provider. */
 const BRIEF: FakeBrief = { shots: 0, pieces: 2 };

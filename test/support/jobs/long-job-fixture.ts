@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@libs/database';
 import { newId } from '@libs/kernel';
-import { ClaimHandoff, DeliverOutbox, NoJobWatch, NoKillPoints, type LongJobKind, SlotTerms } from '@libs/jobs';
+import { ClaimHandoff, DeliverOutbox, NoJobWatch, type LongJobKind, SlotTerms } from '@libs/jobs';
 import type { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
 import { type Renewal, RenewLease } from '../../../libs/jobs/src/long-job/slots/renew-lease.js';
 import type { SlotClaim } from '../../../libs/jobs/src/long-job/long-job.js';
@@ -11,6 +11,7 @@ import { FakeRecipes, partsOf, type FakeBrief } from './fake-recipes.js';
 import { FakeUnitMaker } from './fake-unit-maker.js';
 import { JobFixture } from './job-fixture.js';
 import { LongJobVerbs } from './long-job-verbs.js';
+import { NoKillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
 
 interface World {
   runner?: SlotTerms['runner'];

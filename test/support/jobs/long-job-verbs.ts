@@ -7,7 +7,6 @@ import {
   type JobWatch,
   Launch,
   PollLongJob,
-  type Recipes,
   Resume,
   RunningWalks,
   type SlotTerms,
@@ -24,6 +23,7 @@ import type { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-point
 import type { SlotClaim } from '../../../libs/jobs/src/long-job/long-job.js';
 import { Walk } from '../../../libs/jobs/src/long-job/walk/walk.js';
 import { WalkServices } from '../../../libs/jobs/src/long-job/walk/walk-services.js';
+import type { Recipes } from '../../../libs/jobs/src/long-job/recipes.js';
 
 interface World {
   database: Database;

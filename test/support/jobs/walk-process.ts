@@ -24,22 +24,19 @@ import {
   RenderWorker,
   RequestRender,
 } from '@libs/providers';
-import {
-  ChildProcessRenderRunner,
-  ChildProcessUnitMaker,
-  EmbeddedProvider,
-  EmbeddedRunner,
-  FfmpegSearch,
-  FilmRunner,
-  FilmStage,
-  StageIsolation,
-} from '@libs/providers/adapters';
+import { EmbeddedProvider, FilmStage } from '@libs/providers/adapters';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { entities } from '../../../src/entities.js';
 import { PROGRAM } from '../../../src/platform/process/packages.js';
 import { LongJobVerbs } from './long-job-verbs.js';
 import { BUNDLED_FFMPEG } from '../service/bundled-ffmpeg.js';
+import { ChildProcessRenderRunner } from '../../../libs/providers/src/adapters/embedded/child-process-render-runner.js';
+import { ChildProcessUnitMaker } from '../../../libs/providers/src/adapters/units/child-process-unit-maker.js';
+import { EmbeddedRunner } from '../../../libs/providers/src/adapters/embedded/embedded-runner.js';
+import { FfmpegSearch } from '../../../libs/providers/src/adapters/ffmpeg-search.js';
+import { FilmRunner } from '../../../libs/providers/src/adapters/stage/film-runner.js';
+import { StageIsolation } from '../../../libs/providers/src/adapters/stage/stage-isolation.js';
 
 export interface WalkProcessOptions {
   url: string;

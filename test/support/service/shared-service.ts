@@ -1,4 +1,4 @@
-import type { Secrets } from '@libs/kernel';
+import type { Secrets } from '@libs/kernel/settings';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@libs/database';

@@ -17,11 +17,11 @@ export interface LibraryDoor {
   text: string;
 }
 
-/** Both doors of each library, where they exist. */
+/** The doors of each library. */
 export async function libraryDoors(): Promise<LibraryDoor[]> {
   const doors: LibraryDoor[] = [];
   for (const library of await readdir(join(ROOT, 'libs'))) {
-    for (const part of ['', '/adapters']) {
+    for (const part of ['', '/adapters', '/settings']) {
       const file = `libs/${library}/src${part}/index.ts`;
       if (!existsSync(join(ROOT, file))) continue;
       doors.push({ alias: `@libs/${library}${part}`, file, text: readFileSync(join(ROOT, file), 'utf8') });

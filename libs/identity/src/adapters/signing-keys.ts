@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Queryable, type Transaction } from '@libs/database';
-import { deny, seal, type Secrets, secretSettings, unseal } from '@libs/kernel';
+import { deny, seal, unseal } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { SigningKeyRow } from '../access-tokens/signing-key.entity.js';
 import { PUBLISHED_AFTER_SECONDS, SIGNS_AFTER_SECONDS } from '../access-tokens/signing-key.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { type Secrets, secretSettings } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { ApiKeyRow } from './api-key.entity.js';
 import { parseApiKey } from './api-key.js';
 import { matchesApiKeyHash } from './hash-api-key.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@libs/database';
-import { type Denial, deny, type Secrets, secretSettings } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { ApiKeyRow } from './api-key.entity.js';
 import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { type Denial, deny, type Secrets, secretSettings } from '@libs/kernel';
+import { type Denial, deny } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { type ApiKey, parseApiKey } from './api-key.js';
 import { matchesApiKeyHash } from './hash-api-key.js';
 import { KeyUses } from './key-uses.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { serverSettings, type ServerSettings } from '@libs/kernel';
+import { serverSettings, type ServerSettings } from '@libs/kernel/settings';
 import { Database } from '@libs/database';
 import { type OauthSettings, oauthSettings } from '../oauth.settings.js';
 import { type ApplicationFacts, applicationOf } from './application-of.js';

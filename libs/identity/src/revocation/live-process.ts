@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { type Logger, LOGGER, newId, serverSettings, type ServerSettings } from '@libs/kernel';
+import { type Logger, LOGGER, newId } from '@libs/kernel';
+import { serverSettings, type ServerSettings } from '@libs/kernel/settings';
 import { LiveProcessRow } from './live-process.entity.js';
 import { type NumberedRevocation, REVOCATION_CHANNEL } from './revocation.js';
 

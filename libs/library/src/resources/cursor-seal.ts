@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Secrets, secretSettings } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 
 const PURPOSE = 'page cursor';
 

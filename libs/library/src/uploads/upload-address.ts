@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, deny, type Secrets, secretSettings } from '@libs/kernel';
+import { Clock, deny } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 
 /** Binds these signatures to their use: no other HMAC of the same keys opens an upload. */
 const PURPOSE = 'upload-address';

@@ -1,6 +1,4 @@
-export { ChildProcessRenderRunner } from './embedded/child-process-render-runner.js';
 export { EmbeddedProvider } from './embedded/embedded.provider.js';
-export { FfmpegSearch } from './ffmpeg-search.js';
 export { clearStaging } from './files/clear-staging.js';
 export { DecoderIsolation } from './import/decoder-isolation.js';
 export { ImportRunner } from './import/import-runner.js';
@@ -9,10 +7,6 @@ export { InstalledProgram } from './render-surroundings.js';
 export { TrainingInputs } from './training/hand-over-training.js';
 export { TrainerProvider } from './training/trainer.provider.js';
 export { WeightsRunner } from './training/weights-runner.js';
-export { ChildProcessUnitMaker } from './units/child-process-unit-maker.js';
-export { EmbeddedRunner } from './embedded/embedded-runner.js';
-export { FilmRunner } from './stage/film-runner.js';
 export { FilmStage } from './stage/film-stage.js';
-export { StageIsolation } from './stage/stage-isolation.js';
 export { ProvidersModule } from '../providers.module.js';
 export { programForms, programSettings } from './program.settings.js';

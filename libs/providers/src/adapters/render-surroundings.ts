@@ -1,6 +1,6 @@
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type DataSettings, dataSettings } from '@libs/kernel';
+import { type DataSettings, dataSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { type OpenInput, RenderInputs } from './render-inputs.js';
 import { type ProgramSettings, programSettings } from './program.settings.js';

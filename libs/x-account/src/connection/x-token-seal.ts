@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { seal, type Secrets, secretSettings, unseal } from '@libs/kernel';
+import { seal, unseal } from '@libs/kernel';
+import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { XKeyPair } from '../gateway/x-key-pair.js';
 
 /** A row whose tokens are sealed. */

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { hasWalletAccount, hashOpaqueToken } from '@libs/identity';
-import { Clock, deny, serverSettings, type ServerSettings } from '@libs/kernel';
+import { Clock, deny } from '@libs/kernel';
+import { serverSettings, type ServerSettings } from '@libs/kernel/settings';
 import { paymentOfResource } from '@libs/library';
 import { Chain, ChainUnreachable, type SeenTransfer } from '../chain/chain.js';
 import { authorizationOf, lookFrom } from '../ledger/authorization-of.js';

@@ -1,4 +1,4 @@
-import { serverSettings, type ServerSettings } from '@libs/kernel';
+import { serverSettings, type ServerSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@libs/database';
 import { newOpaqueToken, hashOpaqueToken, openWalletAccount } from '@libs/identity';

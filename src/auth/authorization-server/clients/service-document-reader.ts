@@ -1,13 +1,7 @@
 import { Database } from '@libs/database';
 import { holdsGrant, readClientTrust } from '@libs/identity';
-import {
-  type FetchSettings,
-  fetchSettings,
-  LOGGER,
-  type Logger,
-  type ServerSettings,
-  serverSettings,
-} from '@libs/kernel';
+import { LOGGER, type Logger } from '@libs/kernel';
+import { type FetchSettings, fetchSettings, type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { type OauthSettings, oauthSettings } from '@libs/identity';
 import { countsAlone } from '../../rates/counts-alone.js';

@@ -3,7 +3,7 @@ import type { StrictQueryRunner } from '../../../../libs/database/src/adapters/s
 import type { Sql } from '../../../../libs/database/src/database.js';
 import { Clock } from '@libs/kernel';
 import { AccountTurns, Holds } from '@libs/library';
-import { FailJob, JobLimits, Moderator, Publish, RecordCancellation, StartJob, TaskBell } from '@libs/jobs';
+import { FailJob, JobLimits, Moderator, Publish, RecordCancellation, StartJob } from '@libs/jobs';
 import { ProviderRegistry } from '@libs/providers';
 import {
   ChainUnreachable,
@@ -26,6 +26,7 @@ import { FakeProvider } from '../../../support/jobs/fake-provider.js';
 import { requestUnderWay } from './paid-request.js';
 import type { SimulatedChain } from './simulated-chain.js';
 import type { SimulatedFacilitator } from './simulated-facilitator.js';
+import { TaskBell } from '../../../../libs/jobs/src/queue/task-bell.js';
 
 /** A call of a process to the database, the chain or the facilitator. The simulation runs it when its turn comes. */
 export interface Act {

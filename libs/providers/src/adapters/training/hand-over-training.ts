@@ -1,4 +1,4 @@
-import { type ServerSettings, serverSettings } from '@libs/kernel';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import type { TrainingStanding } from '../../training/read-training.js';
 import { type TrainerSettings, trainerSettings } from '../../training/trainer.settings.js';

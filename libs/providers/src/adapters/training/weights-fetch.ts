@@ -1,4 +1,4 @@
-import { fetchSettings, type FetchSettings } from '@libs/kernel';
+import { fetchSettings, type FetchSettings } from '@libs/kernel/settings';
 import { GuardedFetch } from '@libs/kernel/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/p
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PlantedProject } from '../support/source/planted-project.js';
+import { PlantedProject } from '../../support/source/planted-project.js';
 
 const NOTHING_DONE = { code: 0, stdout: '', stderr: '' };
 const INSTALLED = 'node_modules/.package-lock.json';
@@ -221,7 +221,7 @@ describe('a start', () => {
 });
 
 it('every command that needs the packages prepares the folder first', async () => {
-  const file = join(import.meta.dirname, '../../package.json');
+  const file = join(import.meta.dirname, '../../../package.json');
   const { scripts } = JSON.parse(await readFile(file, 'utf8')) as { scripts: Record<string, string> };
   const before = (name: string): unknown => [name, scripts[`pre${name}`]];
   expect(['start', 'demo', 'media'].map(before)).toEqual(

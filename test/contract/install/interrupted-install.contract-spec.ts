@@ -1,8 +1,8 @@
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isAlive } from '../support/service/processes.js';
-import { PlantedProject, type Running } from '../support/source/planted-project.js';
+import { isAlive } from '../../support/service/processes.js';
+import { PlantedProject, type Running } from '../../support/source/planted-project.js';
 
 describe('an install that is interrupted', () => {
   let project: PlantedProject;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { WillingRegistry, type LockedPackage } from '../support/source/willing-registry.js';
+import { WillingRegistry, type LockedPackage } from '../../support/source/willing-registry.js';
 
-const REPOSITORY = join(import.meta.dirname, '../..');
+const REPOSITORY = join(import.meta.dirname, '../../..');
 /** Two versions of npm in a folder of their own: beside the other packages, their programs would be the npm of every script. */
 const NPM_VERSIONS = join(REPOSITORY, 'test/npm-versions');
 const NPMS = ['npm-oldest', 'npm-newest'];

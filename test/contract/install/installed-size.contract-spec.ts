@@ -2,9 +2,9 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { browserFolder } from '../support/films/test-stage.js';
+import { browserFolder } from '../../support/films/test-stage.js';
 
-const REPOSITORY = join(import.meta.dirname, '../..');
+const REPOSITORY = join(import.meta.dirname, '../../..');
 /** Megabytes, each of 1,000,000 bytes on the disk, that a service takes once it has started, without npm's cache and its own data. */
 const MOST_MEGABYTES = 1_100;
 const PRINTED = 10;
