@@ -33,7 +33,7 @@ import { tolerantAddress } from './platform/http/tolerant-address.js';
 import { unknownAddress } from './platform/routes/unknown-address.js';
 import { endUnreadAnswers } from './platform/overload/unread-answers.js';
 
-/** A kibibyte-sized world: no JSON body of this service is larger. */
+/** Bytes of the largest JSON body that a route takes. */
 const BODY_LIMIT = 1024 * 1024;
 /** Longer than any token, so that the route itself can say what is wrong with an over-long path value. */
 const LONGEST_PATH_VALUE = 16 * 1024;

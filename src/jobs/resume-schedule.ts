@@ -4,7 +4,7 @@ import { Injectable, Optional } from '@nestjs/common';
 
 const EVERY_MS = 30_000;
 
-/** The scheduler of the resume routes, where this process has a queue of its own: any number of them is as one. */
+/** The scheduler of the resume routes, where this process has a queue of its own. Several schedulers do no harm: they schedule one resume. */
 @Injectable()
 export class ResumeSchedule {
   private timer?: NodeJS.Timeout;

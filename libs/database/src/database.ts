@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
  *
  * Values: string, number, bigint, boolean, null and Date as themselves; Buffer or Uint8Array as bytea; an array as a
  * PostgreSQL array (`= any(${ids}::uuid[])`); a plain object as JSON. A JSON array or scalar is written `json(value)`.
- * `undefined` and instances of classes are refused with a TypeError: each has been a forgotten value so far.
+ * `undefined` and instances of classes are refused with a TypeError: they are mistakes of the caller.
  *
  * Rows: bigint as a number (a RangeError beyond 2^53), numeric and date as text, timestamptz as a Date (which loses
  * microseconds: compare times inside SQL), json and jsonb parsed, bytea as a Buffer.

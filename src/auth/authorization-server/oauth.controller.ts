@@ -60,7 +60,7 @@ export class OauthController {
     return this.answering(request, reply, () => this.keepOwnSession(request, reply));
   }
 
-  /** Kept for less time than passes between a key's publication and its first signature. */
+  /** Clients cache the keys for less time than passes between a key's publication and its first signature. */
   @Get('jwks')
   jwks(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.answering(request, reply, async () => {

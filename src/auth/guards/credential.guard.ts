@@ -11,8 +11,8 @@ import { identify, type Identifies } from './identify.js';
 type Asking = (request: object, response: object, next: (error?: unknown) => void) => void;
 
 /**
- * Admits one kind of credential: alone by `@UseGuards(ApiKeyGuard)`, or by `@Access('api_key', …)` as one of several that the
- * global guard asks in turn. It asks its strategy through Passport.
+ * Admits one kind of credential. Routes of this service declare `@Access('api_key', …)`, and the global guard asks each
+ * kind in turn; `@UseGuards(ApiKeyGuard)` works in an application without that guard. It asks its strategy through Passport.
  */
 export abstract class CredentialGuard implements CanActivate, Identifies {
   abstract readonly mode: CredentialMode;

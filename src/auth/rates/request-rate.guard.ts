@@ -7,9 +7,9 @@ import { checksRate } from './checks-rate.decorator.js';
 import { RequestRates } from './request-rates.js';
 
 /**
- * The global guard after the access guard: counts the requests of every route that is not `@Unlimited`. Where a route asks
- * for its caller only once it needs one, the request counts for its address, and for the caller as well once it is asked
- * for; who shows a credential there is left to the route, since it may be the caller's window that decides.
+ * The global guard after the access guard: counts the requests of every route that is not `@Unlimited`. On a route that
+ * reads its caller on demand, a request without a credential counts for its address here. The route counts a request with
+ * a credential itself, since the window of the caller may decide.
  */
 @Injectable()
 export class RequestRateGuard implements CanActivate {

@@ -1,4 +1,3 @@
-import { Database } from '@libs/database';
 import {
   CloseWebSession,
   FindWebSession,
@@ -22,8 +21,9 @@ export class WebSessions {
   private readonly read = new WeakMap<FastifyRequest, Promise<OwnWebSession | undefined>>();
 
   constructor(
-    private readonly database: Database,
     private readonly find: FindWebSession,
+    private readonly openSession: OpenWebSession,
+    private readonly closeSession: CloseWebSession,
     private readonly cookies: ServiceCookies,
   ) {}
 
@@ -53,7 +53,7 @@ export class WebSessions {
   async begin(request: FastifyRequest, reply: FastifyReply, proof: SignInProof): Promise<void> {
     await this.close(request);
     const userAgent = request.headers['user-agent'];
-    const { token } = await new OpenWebSession(this.database).run({ ...proof, userAgent });
+    const { token } = await this.openSession.run({ ...proof, userAgent });
     this.cookies.write(reply, SESSION_COOKIE, token, SESSION_SECONDS);
     this.cookies.clear(reply, PRE_SESSION_COOKIE);
   }
@@ -67,6 +67,6 @@ export class WebSessions {
   private async close(request: FastifyRequest): Promise<void> {
     const session = await this.of(request);
     this.read.delete(request);
-    if (session) await new CloseWebSession(this.database).run(session.accountId, { only: session.id });
+    if (session) await this.closeSession.run(session.accountId, { only: session.id });
   }
 }

@@ -36,7 +36,7 @@ function asIn30(whole: Schema): Schema {
   return inWords(others, types.map(String));
 }
 
-/** An object is open unless it says otherwise; where it says so, a generator reads each further member as an object. */
+/** Drops `additionalProperties: true`, which is the default: generators of 3.0 read it as members that are objects. */
 function withoutOpenness(schema: Schema): Schema {
   const { additionalProperties, ...rest } = schema;
   return additionalProperties === true ? rest : schema;

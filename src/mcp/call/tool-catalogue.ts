@@ -1,6 +1,6 @@
 import { describeTool, type Tool } from '@libs/catalog';
 
-/** The tools that one process offers, in the order of the catalogue; a schema that JSON cannot say refuses to boot. */
+/** The tools that one process offers, in the order of the catalogue; throws if a schema cannot be written as JSON. */
 export class ToolCatalogue {
   private readonly byName: ReadonlyMap<string, Tool>;
 

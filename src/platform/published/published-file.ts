@@ -27,7 +27,7 @@ export class PublishedFile {
     return new PublishedFile(Buffer.from(jsonText(value)), mediaType);
   }
 
-  /** A document that is true for the moment: a caller may compare it with the one it has, and keeps neither. */
+  /** A document that is true for the moment: no cache may store it. */
   static momentary(value: object): PublishedFile {
     return new PublishedFile(Buffer.from(jsonText(value)), 'application/json', 'no-store');
   }

@@ -1,4 +1,4 @@
-/** Whether PostgreSQL keeps a value, and all that is in it, as text: U+0000 and halves of a surrogate pair it does not. */
+/** Whether PostgreSQL can store a value and all that is in it: it refuses U+0000 and lone surrogates. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;

@@ -7,7 +7,7 @@ export function routesBelow(target: object, route?: PropertyDescriptor): Propert
   return route ? [route] : routesOf(target as { prototype: object });
 }
 
-/** Adds to the one configuration of a route that the framework knows and reads of its method alone. */
+/** Adds to the Fastify configuration of a route, which the framework reads from the handler alone. */
 export function markRoute(route: PropertyDescriptor, mark: Readonly<Record<string, true>>): void {
   const handler = route.value as object;
   const others = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as object | undefined;

@@ -46,7 +46,7 @@ export function takeLine(reply: StreamReply, { greeting, begun }: StreamOpening)
   return socket;
 }
 
-/** Whether a request was read behind this one. Only Node's parser of the connection knows, which Node gives no name. */
+/** Whether a request was read behind this one. Only Node's undocumented parser knows. */
 function wasFollowed({ req: request }: ServerResponse, socket: Socket & { parser?: Parser | null }): boolean {
   const last = socket.parser?.incoming;
   return last !== undefined && last !== null && last !== request;

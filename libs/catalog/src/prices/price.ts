@@ -22,7 +22,7 @@ export interface Measures {
   looksForeign: LooksForeign;
 }
 
-/** What a call costs: `base`, and `credits` times the units of the call. This is the one place of a tool's price. */
+/** What a call costs: `base`, and `credits` times the units of the call. Each tool states its own in its `*.tool.ts`. */
 export interface Price<Input = unknown> {
   /** Whole credits whatever the call; 1 credit = US$0.01. None unless told otherwise. */
   base?: number;

@@ -1,12 +1,10 @@
 import type { Queryable } from '@libs/database';
 import { Injectable } from '@nestjs/common';
 import { eventTypeOf } from './event-types.js';
+import { RETRY_HOURS } from './retry.js';
 
 /** Notified when deliveries were recorded, or replayed. */
 export const DELIVERY_DUE_CHANNEL = 'event_delivery_due';
-
-/** Hours in which a delivery is tried. */
-export const RETRY_HOURS = 24;
 
 interface Event {
   id: string;

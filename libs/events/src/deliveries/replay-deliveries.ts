@@ -1,5 +1,6 @@
 import type { Queryable } from '@libs/database';
-import { DELIVERY_DUE_CHANNEL, RETRY_HOURS } from './record-deliveries.js';
+import { DELIVERY_DUE_CHANNEL } from './record-deliveries.js';
+import { RETRY_HOURS } from './retry.js';
 
 /**
  * Sends events once more under their ids, with 24 hours for it: the named one in whatever state it is, or all that are dead.

@@ -1,3 +1,5 @@
+/** Hours after which a delivery is given up. */
+export const RETRY_HOURS = 24;
 /** Seconds after the first failure; doubled with each further one. */
 const FIRST_SECONDS = 5;
 const MOST_SECONDS = 2 * 3_600;

@@ -7,13 +7,13 @@ import { deny } from '@libs/kernel';
  */
 export const SUSPECT_AFTER_CLAIMS = 3;
 
-/** Seconds that a process has lived before it takes a suspect: where it dies then, others did not kill it so far. */
+/** Seconds that a process has lived before it takes a suspect: if it dies then, its other renders are not the cause. */
 export const SETTLED_AFTER_SECONDS = 60;
 
 /** A suspect that was lost until it had been claimed this often counts as poisonous: it probably kills its processes. */
 const POISONOUS_AFTER_CLAIMS = 6;
 
-/** Nothing of such a render was ever seen but the deaths of the processes that worked on it. */
+/** The only evidence is that each process that worked on the render died. */
 const POISONOUS = {
   import: deny('input_unsupported', `The file ended ${POISONOUS_AFTER_CLAIMS} processes that were to import it.`, {
     nextStep: 'Send another file, or this one in another format; nothing was charged.',

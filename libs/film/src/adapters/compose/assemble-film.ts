@@ -27,7 +27,7 @@ export async function assembleFilm({ fps, pieces }: AssembleWork, surroundings: 
   return { files: [{ name: 'film', path, mimeType: 'video/mp4' }], facts: {} };
 }
 
-/** As the list of ffmpeg's concat demuxer wants a path between single quotes. */
+/** Escapes a path for single quotes in a list of ffmpeg's concat demuxer. */
 function quoted(path: string): string {
   return path.replaceAll("'", String.raw`'\''`);
 }
