@@ -20,7 +20,7 @@ import { newId, randomBase62, SystemClock } from '../dist/libs/kernel/src/index.
 import { openDatabase } from '../dist/src/open-database.js';
 import { openObjectStore } from '../dist/src/open-object-store.js';
 import { readSettings } from '../dist/src/settings.js';
-import { loadSecrets } from '../dist/src/platform/settings/secrets.settings.js';
+import { loadSecrets } from '../dist/src/platform/settings/load-secrets.js';
 import { PinnedProcess } from './pinned-process.mjs';
 
 const UNREAD = 200;

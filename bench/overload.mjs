@@ -13,7 +13,7 @@ import { CreateAccount } from '../dist/libs/identity/src/accounts/create-account
 import { CreateApiKey } from '../dist/libs/identity/src/index.js';
 import { openDatabase } from '../dist/src/open-database.js';
 import { readSettings } from '../dist/src/settings.js';
-import { loadSecrets } from '../dist/src/platform/settings/secrets.settings.js';
+import { loadSecrets } from '../dist/src/platform/settings/load-secrets.js';
 import { OpenLoop } from './open-loop.mjs';
 import { isPinned, pinClient, PinnedProcess } from './pinned-process.mjs';
 

@@ -18,7 +18,7 @@ import { CreateApiKey } from '../dist/libs/identity/src/index.js';
 import { ResourceUpdates } from '../dist/libs/jobs/src/index.js';
 import { openDatabase } from '../dist/src/open-database.js';
 import { readSettings } from '../dist/src/settings.js';
-import { loadSecrets } from '../dist/src/platform/settings/secrets.settings.js';
+import { loadSecrets } from '../dist/src/platform/settings/load-secrets.js';
 
 const COUNT = Number(process.argv[2] ?? 5_000);
 const KIND = process.argv[3] ?? 'get';

@@ -7,7 +7,7 @@ import { registerHooks } from 'node:module';
 const ROOT = new URL('../../', import.meta.url).href;
 
 function compiled(specifier: string, parent: string | undefined): string | undefined {
-  const [, library, adapters = ''] = /^@libs\/([^/]+)(\/adapters)?$/.exec(specifier) ?? [];
+  const [, library, adapters = ''] = /^@libs\/([^/]+)(\/(?:adapters|settings))?$/.exec(specifier) ?? [];
   if (library) return `${ROOT}dist/libs/${library}/src${adapters}/index.js`;
   if (!specifier.startsWith('.') || !parent) return undefined;
   const { href } = new URL(specifier, parent);

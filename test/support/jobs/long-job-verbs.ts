@@ -51,7 +51,11 @@ export class LongJobVerbs {
   readonly watchLease: WatchLease;
   readonly resume: Resume;
 
-  constructor(private readonly on: World) {
+  private readonly on: World;
+
+  /** No parameter property: a program of the tests runs with types stripped alone. */
+  constructor(on: World) {
+    this.on = on;
     const { database, terms, recipes, maker, providers, holds, errors, watch, killPoints } = on;
     const [renew, release] = [new RenewLease(database, terms), new ReleaseSlot(database)];
     this.stopOrders = new StopOrders(database, providers, errors);

@@ -21,14 +21,14 @@ const WRITABLE_BY_OTHERS = 0o022;
 /** A draft that is older was left by a process that died. */
 const DRAFT_LIFE_MS = 10 * 60_000;
 
-/** The package that npm installed, with the packed browser. */
-const PACKAGE = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
+/** The package that npm installed, with the packed browser. Throws if it is missing, as it may be where CHROME_PATH is set. */
+const installed = (): string => join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
 
 /**
  * The folder of the unpacked browser of a version, below `folder`. What is damaged, planted or missing is unpacked anew, beside
  * it, and takes its place whole: processes that start at once do not disturb each other.
  */
-export async function unpackBrowser(folder: string, packed = PACKAGE): Promise<string> {
+export async function unpackBrowser(folder: string, packed = installed()): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string };
   const place = join(folder, version);
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
