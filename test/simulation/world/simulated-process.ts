@@ -7,7 +7,7 @@ import { ClaimHandoff, DeliverOutbox, JobLauncher, type Launch, NoJobWatch, type
 import { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
 import { LaunchUnavailable } from '../../../libs/jobs/src/launch/launch-unavailable.js';
 import { ProviderRegistry } from '@libs/providers';
-import { databaseWith } from '../../support/database/database-with.js';
+import { databaseWith, noRepository } from '../../support/database/database-with.js';
 import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
 import { FakeRecipes } from '../../support/jobs/fake-recipes.js';
 import { LongJobVerbs } from '../../support/jobs/long-job-verbs.js';
@@ -89,6 +89,7 @@ function actingDatabase(real: Database, process: SimulatedProcess): Database {
     );
   return databaseWith(real, {
     sql,
+    getRepository: noRepository,
     transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
       process.ask(
         'database',

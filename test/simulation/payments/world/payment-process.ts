@@ -20,7 +20,7 @@ import { type BlockHead, Chain, type SeenTransfer } from '../../../../libs/x402/
 import { Facilitator, type SettlementClaim } from '../../../../libs/x402/src/facilitator/facilitator.js';
 import { SettlePayment } from '../../../../libs/x402/src/pay/settle-payment.js';
 import { RefundKeys } from '../../../../libs/x402/src/refunds/refund-keys.js';
-import { databaseWith } from '../../../support/database/database-with.js';
+import { databaseWith, noRepository } from '../../../support/database/database-with.js';
 import { FakeErrorReporter } from '../../../support/jobs/fake-error-reporter.js';
 import { FakeProvider } from '../../../support/jobs/fake-provider.js';
 import { requestUnderWay } from './paid-request.js';
@@ -140,6 +140,7 @@ function actingDatabase(real: Database, process: PaymentProcess): Database {
     );
   return databaseWith(real, {
     sql,
+    getRepository: noRepository,
     transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
       process.ask(
         'transaction',
