@@ -2,5 +2,5 @@ import { SetMetadata } from '@nestjs/common';
 
 export const IS_PUBLIC = Symbol('public route');
 
-/** A route without authentication: it reads no credential. */
+/** The access guard asks for no credential. A page of a signed-in person reads its session itself (`WebSessions.of`). */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(IS_PUBLIC, true);
