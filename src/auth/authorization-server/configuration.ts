@@ -44,7 +44,7 @@ export const GRANT_DAYS = LIFETIMES.Grant / DAY;
 /** The embedded authorization server: OAuth 2.1 with PKCE, resource indicators, both ways for a client to introduce itself. */
 export function configurationOf(parts: ServerParts, jwks: JWK[]): Configuration {
   const { adapter, cookieKeys, isOpen, baseUrl } = parts;
-  /** A blocked client gets no tokens. It lost its grants and keeps its registration: it need not register anew. */
+  /** A blocked client gets `invalid_grant`: after `invalid_client` it would register anew under another name. */
   const isBlocked = async ({ oidc: { route, client } }: KoaContextWithOIDC): Promise<boolean> =>
     route === 'token' && client !== undefined && (await parts.trustOf(client.clientId)) === 'blocked';
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;

@@ -197,7 +197,7 @@ describe('a preview of a film', () => {
     });
   });
 
-  it('is one in a batch: one that is refused leaves its place to another, and the rest is answered', async () => {
+  it('a batch draws one preview: an invalid one does not use that place, and other calls are answered', async () => {
     const asked = film(title('One of them'));
     const batch = [
       message(1, 'preview_video', film(title(''))),

@@ -38,12 +38,12 @@ describe('a service that gets SIGTERM', () => {
     await db.drop();
   });
 
-  /** The film is drawn by another service, of which nothing is heard for an hour. */
+  /** Another service draws the film and holds its lease for an hour. */
   const takeOver = () => db.database.sql`
     update render set state = 'running', holder = 'another service', fence = fence + 1, claims = 1, started_at = now(),
       lease_until = now() + interval '1 hour' returning 1`;
 
-  /** Opens an event stream and a download, of which it reads nothing. */
+  /** Opens an event stream and a download, and reads neither. */
   async function unread(): Promise<IncomingMessage[]> {
     const params = {
       name: 'await_resource',
