@@ -16,7 +16,6 @@ import type { Asset } from '../src/adapters/stage/asset.js';
 import { packageAsset } from '../src/adapters/stage/package-assets.js';
 import { scene } from '../src/scenes/scene.js';
 import { FILM_THEMES } from '../src/themes/themes.js';
-import { Beats } from '../src/time/beats.js';
 
 /**
  * Pictures of a storyboard, to be looked at: `npm run scenes -- FILE.json FOLDER [--at 0.9]`. FILE holds `scenes` and may hold
@@ -48,8 +47,7 @@ const { width, height } = videoFrameSize(board.aspect_ratio, board.resolution);
 let startSeconds = 0;
 const scenes = board.scenes.map((asked): PlacedScene => {
   const durationSeconds = asked.seconds ?? SECONDS;
-  const beats = new Beats([], durationSeconds);
-  const placed: PlacedScene = { scene: asked, startSeconds, durationSeconds, entrance: 'cut', beats };
+  const placed: PlacedScene = { scene: asked, startSeconds, durationSeconds, entrance: 'cut' };
   startSeconds += durationSeconds;
   return placed;
 });

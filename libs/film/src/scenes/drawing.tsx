@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import type { FrameFormat } from '@libs/drawing';
 import type { Room } from '../measure/room.js';
-import type { Beats } from '../time/beats.js';
+import type { Cues } from '../time/cues.js';
 
 /** The address and proportions of a picture that the stage serves. */
 export interface PlacedImage {
@@ -22,7 +22,8 @@ export interface SceneProps<Visual> {
   room: Room;
   /** Seconds that the scene stands. */
   seconds: number;
-  beats: Beats;
+  /** When its parts enter. */
+  cues: Cues;
   /** Any whole number: the same seed gives the same picture. */
   seed: number;
   /** The packaged picture that fits the words best, or the icon of that id; undefined where none fits. */

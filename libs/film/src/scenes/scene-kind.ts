@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ScenePart } from '../time/scene-part.js';
 
 /** The guide's words about a kind, and an input that shows it well. */
 export interface KindWords<Visual> {
@@ -21,6 +22,13 @@ export interface SceneKind<Schema extends z.ZodType<{ type: string }> = z.ZodTyp
   words: KindWords<z.input<Schema>>;
   /** Every text that the picture sets, in reading order. */
   texts(visual: z.output<Schema>): FieldText[];
+  /**
+   * What enters one after another, in each order in which it may: the first where the spoken words do not decide. What is no part
+   * stands from the start. Absent: every text, those of one member of a list together.
+   */
+  parts?(visual: z.output<Schema>): ScenePart[][];
+  /** Where nobody speaks, the parts share the scene instead of following each other soon. */
+  silent?: 'spread';
   /** Throws `SceneRefused` for what a schema cannot say. */
   examine?(visual: z.output<Schema>): void;
 }

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { testBrowser } from '../../../../../test/support/films/test-stage.js';
 import type { Scene } from '../../scenes/scene.js';
 import { FILM_THEMES } from '../../themes/themes.js';
-import { Beats } from '../../time/beats.js';
 import { openStage } from '../stage/open-stage.js';
 import { packageAsset } from '../stage/package-assets.js';
 import type { Stage, StageOrder } from '../stage/stage.js';
@@ -52,7 +51,6 @@ function threeScenes(html: string, css?: string): Promise<string> {
       startSeconds: index * 2,
       durationSeconds: 2,
       entrance: 'cut',
-      beats: new Beats([], 2),
     })),
     icon: () => undefined,
     image: (id) => ({ address: `/media/${id}` }),

@@ -5,7 +5,6 @@ import { type DressedLook, dressLook } from '../../plan/look/dress-look.js';
 import { drawnCaptions, drawnCues } from '../../plan/words/scene-captions.js';
 import type { SpokenScene } from '../../plan/words/speak-scenes.js';
 import type { PlacedImage } from '../../scenes/drawing.js';
-import { Beats } from '../../time/beats.js';
 import { captionLayer } from './captions.js';
 import { filmDocument } from './film-document.js';
 
@@ -36,21 +35,12 @@ export function documentOf(
     palette,
     arrangement,
     seed: brief.seed,
-    scenes: spoken.map((scene, at) => ({ ...scene, entrance: entrances[at] ?? 'cut', beats: beatsOf(scene) })),
+    scenes: spoken.map((scene, at) => ({ ...scene, entrance: entrances[at] ?? 'cut' })),
     icon: (words, at) => pictures.icon(words, at),
     image: (id) => pictures.image(id),
     ...(brief.brand && { brand: brandOf(brief.brand, pictures) }),
     ...(captions && { captions: captionLayer(drawnCues(spoken, captions, shape), captions) }),
   });
-}
-
-function beatsOf({ words, startSeconds: start, durationSeconds }: SpokenScene): Beats {
-  const own = words.map(({ text, startSeconds, endSeconds }) => ({
-    text,
-    startSeconds: startSeconds - start,
-    endSeconds: endSeconds - start,
-  }));
-  return new Beats(own, durationSeconds);
 }
 
 function brandOf({ name, logo }: NonNullable<FilmBrief['brand']>, pictures: FilmPictures) {

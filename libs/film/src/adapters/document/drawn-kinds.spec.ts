@@ -3,7 +3,6 @@ import { KINDS, type VisualType } from '../../scenes/kinds.js';
 import { scene, type Scene } from '../../scenes/scene.js';
 import type { SceneKind } from '../../scenes/scene-kind.js';
 import { FILM_THEMES } from '../../themes/themes.js';
-import { Beats } from '../../time/beats.js';
 import { filmDocument } from './film-document.js';
 
 const FRAMES = { wide: [1280, 720], square: [720, 720], portrait: [720, 900], tall: [720, 1280] } as const;
@@ -12,9 +11,7 @@ const kinds = Object.entries(KINDS) as unknown as [VisualType, SceneKind][];
 
 async function drawn(given: Scene, shape: keyof typeof FRAMES = 'wide'): Promise<string> {
   const [width, height] = FRAMES[shape];
-  const scenes = [
-    { scene: given, startSeconds: 0, durationSeconds: 6, entrance: 'cut' as const, beats: new Beats([], 6) },
-  ];
+  const scenes = [{ scene: given, startSeconds: 0, durationSeconds: 6, entrance: 'cut' as const }];
   const picture = { address: '/icons/tabler/box.svg' };
   const order = { width, height, shape, theme, tone: 'light', palette: theme.tones.light, scenes, seed: 1 } as const;
   return filmDocument({ ...order, icon: () => picture, image: () => picture });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { KINDS, type VisualType } from '../../scenes/kinds.js';
 import { scene, type Scene } from '../../scenes/scene.js';
 import { FILM_THEMES } from '../../themes/themes.js';
-import { Beats } from '../../time/beats.js';
 import { SHAPES } from '../../typography/picture-area.js';
 import { filmDocument } from './film-document.js';
 
@@ -23,7 +22,6 @@ function documentOf(scenes: readonly Scene[], shape = SHAPES[0]!, found = true):
       startSeconds: index * 4,
       durationSeconds: 4,
       entrance: 'cut',
-      beats: new Beats([], 4),
     })),
     icon: (words) => (found ? { address: `/icons/fluent/${encodeURIComponent(words)}.svg` } : undefined),
     image: (id) => ({ address: `/media/${id}` }),
@@ -162,7 +160,7 @@ describe('the document of a film', () => {
       tone: 'dark',
       palette: theme!.tones.dark,
       seed: 1,
-      scenes: [{ scene: end, startSeconds: 0, durationSeconds: 3, entrance: 'cut', beats: new Beats([], 3) }],
+      scenes: [{ scene: end, startSeconds: 0, durationSeconds: 3, entrance: 'cut' }],
       icon: () => undefined,
       image: (id) => ({ address: `/media/${id}` }),
       brand: { logo: { address: '/media/logo' } },

@@ -5,10 +5,11 @@ import { roomOf } from '../../measure/room.js';
 import type { Drawing, PlacedImage } from '../../scenes/drawing.js';
 import { DRAWINGS } from '../../scenes/drawings.js';
 import type { Entrance } from '../../plan/look/choose-transitions.js';
-import type { Scene, Visual } from '../../scenes/scene.js';
+import { sceneCues, type TimedScene } from '../../plan/scene-cues.js';
+import type { Visual } from '../../scenes/scene.js';
 import { accentWords } from '../../themes/accent-words.js';
 import type { Arrangement, Face, Palette, Theme } from '../../themes/theme.js';
-import type { Beats } from '../../time/beats.js';
+import { Cues } from '../../time/cues.js';
 import { headlineLeading, headlineSize } from '../../typography/picture-area.js';
 import { scriptFaces } from '../../typography/script-faces.js';
 import { isFaceInstalled } from '../installed-faces.js';
@@ -18,14 +19,9 @@ import { holdWords } from '../../markup/hold-words.js';
 import { emojiPicture } from '../pictures/emoji-picture.js';
 import { stylesheet } from './stylesheets.js';
 
-/** A scene with its place on the time line. */
-export interface PlacedScene {
-  scene: Scene;
-  startSeconds: number;
-  /** It stands until then; the next one may already enter above it. */
-  durationSeconds: number;
+/** A scene with its place on the time line: it stands to its end; the next one may already enter above it. */
+export interface PlacedScene extends TimedScene {
   entrance: Entrance;
-  beats: Beats;
   /** Draws it in the place of its kind. */
   draw?: Drawing<Visual>;
 }
@@ -111,11 +107,8 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
     .join('')}<style>${styles.join('\n')}</style></head><body>${body}</body></html>`;
 }
 
-async function drawScene(
-  { scene, startSeconds, durationSeconds, entrance, beats, draw: own }: PlacedScene,
-  index: number,
-  order: FilmDocumentOrder,
-): Promise<ComponentChild> {
+async function drawScene(placed: PlacedScene, index: number, order: FilmDocumentOrder): Promise<ComponentChild> {
+  const { scene, startSeconds, durationSeconds, entrance, draw: own } = placed;
   const { shape, seed, brand } = order;
   const draw = own ?? (DRAWINGS[scene.visual.type] as Drawing<Visual>);
   const next = order.scenes[index + 1];
@@ -126,7 +119,7 @@ async function drawScene(
     shape,
     room: roomOf(shape, { headline: scene.headline, captions: isBandTaken(order) }),
     seconds: durationSeconds,
-    beats,
+    cues: new Cues(sceneCues(placed)),
     seed: seed + index,
     ...(brand && { brand }),
     icon: (words) => order.icon(words, index),

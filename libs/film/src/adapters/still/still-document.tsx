@@ -5,7 +5,6 @@ import { posterDrawing } from '../../still/draw-poster.js';
 import type { StillLook } from '../../still/still-look.js';
 import { STILL_SECONDS } from '../../still/still-moment.js';
 import type { StillScene } from '../../still/still-scene.js';
-import { Beats } from '../../time/beats.js';
 import type { FilmPictures } from '../document/document-of.js';
 import { filmDocument } from '../document/film-document.js';
 
@@ -33,7 +32,6 @@ export function stillDocument(
         startSeconds: 0,
         durationSeconds: STILL_SECONDS,
         entrance: 'cut',
-        beats: new Beats([], STILL_SECONDS),
         ...(poster && { draw: posterDrawing(poster.detail, poster.picture) }),
       },
     ],

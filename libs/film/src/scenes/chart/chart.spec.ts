@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chartOf, requireDrawable } from './chart-of.js';
 import { columnSetting } from './columns.js';
 import { highlightOf } from './highlight.js';
-import { sharesOf } from './ring.js';
+import { sharesOf } from './shares.js';
 import { chartVisual } from './visual.js';
 
 const visual = (data: object, chart = 'auto') => chartVisual.parse({ type: 'chart', chart, data });

@@ -5,7 +5,7 @@ import { widestEms } from '../../measure/text-width.js';
 import { widestWord, wrapped } from '../../measure/wrapped.js';
 import { highlightOf } from './highlight.js';
 import { below, headOf } from './head.js';
-import { entersAt, shareOf, type Box, type Plot } from './plot.js';
+import { shareOf, type Box, type Plot } from './plot.js';
 
 const LABEL = { most: 5, least: 3.4, lines: 2 };
 const WIDEST_SLOT = 36;
@@ -62,7 +62,7 @@ export function drawColumns(plot: Plot, { slot, label, figure }: Setting): Compo
           />
           <SvgText
             class="enter"
-            style={plot.beats.entering(index, text)}
+            style={plot.cues.entering(`data.labels[${index}]`)}
             lines={lines[index] ?? []}
             x={left + slot * (index + 0.5)}
             y={box.y + box.height - foot / 2 + 0.8}
@@ -90,9 +90,9 @@ interface GroupProps {
 }
 
 function Group({ plot, index, figure, place, box }: GroupProps): ComponentChild {
-  const { chart, beats } = plot;
+  const { chart, cues } = plot;
   const breadth = (box.width * FILLED) / chart.series.length;
-  const start = beats.at(index, chart.labels[index]);
+  const field = `data.labels[${index}]`;
   const stressed = highlightOf(chart);
   return chart.series.map(({ values }, which) => {
     const value = values[index] ?? 0;
@@ -104,7 +104,7 @@ function Group({ plot, index, figure, place, box }: GroupProps): ComponentChild 
       <>
         <rect
           class={`bar upright ${down ? 'down' : ''} ${lit ? `mark-${which}` : 'mark-rest'}`}
-          style={entersAt(start + which * 0.08)}
+          style={cues.entering(field, which * 0.08)}
           x={round(x + breadth * 0.04)}
           y={round(from)}
           width={round(breadth * 0.92)}
@@ -112,7 +112,7 @@ function Group({ plot, index, figure, place, box }: GroupProps): ComponentChild 
         />
         <SvgText
           class={`figure-text enter ${lit ? '' : 'rest'}`}
-          style={entersAt(start + which * 0.08 + 0.4)}
+          style={cues.entering(field, which * 0.08 + 0.4)}
           lines={[chart.format(value)]}
           x={x + breadth / 2}
           y={down ? to + figure * 0.72 : from - figure * 0.72}

@@ -4,7 +4,7 @@ import { round, SvgText } from '../../measure/svg-text.js';
 import { emsOf, widestEms } from '../../measure/text-width.js';
 import { axisOf, LabelsBelow, ValueLines, type Axis } from './axis.js';
 import { below, headOf } from './head.js';
-import { entersAt, shareOf, type Box, type Plot } from './plot.js';
+import { shareOf, type Box, type Plot } from './plot.js';
 
 /** Share of the width that the names at the ends of lines take at most. */
 const NAMES = 0.34;
@@ -54,8 +54,8 @@ function down({ box, axis }: Pick<Ground, 'box' | 'axis'>, value: number): numbe
   return box.y + box.height * (1 - shareOf(value, axis.low, axis.high));
 }
 
-function startOf({ beats, chart }: Plot, which: number): number {
-  return beats.at(which * 2, chart.series.length > 1 ? chart.series[which]?.name : '');
+function fieldOf(which: number): string {
+  return `data.series[${which}]`;
 }
 
 function Line({
@@ -66,9 +66,9 @@ function Line({
   at,
   runs,
 }: Ground & { which: number; at: (index: number) => number }): ComponentChild {
-  const { chart } = plot;
+  const { chart, cues } = plot;
   const values = chart.series[which]?.values ?? [];
-  const start = startOf(plot, which);
+  const field = fieldOf(which);
   const points = values.map((value, index) => `${round(at(index))} ${round(down({ box, axis }, value))}`);
   const zero = round(down({ box, axis }, Math.max(axis.low, Math.min(axis.high, 0))));
   const last = values.length - 1;
@@ -78,14 +78,14 @@ function Line({
       {chart.form === 'area' && last > 0 && (
         <path
           class={`area fill-${which}`}
-          style={entersAt(start + runs * 0.6)}
+          style={cues.entering(field, runs * 0.6)}
           d={`M${points.join('L')}L${round(at(last))} ${zero}L${round(at(0))} ${zero}Z`}
         />
       )}
       {last > 0 && (
         <path
           class={`line draw stroke-${which}`}
-          style={{ ...entersAt(start), '--runs': `${runs.toFixed(2)}s` }}
+          style={{ ...cues.entering(field), '--runs': `${runs.toFixed(2)}s` }}
           pathLength="1"
           d={`M${points.join('L')}`}
         />
@@ -93,7 +93,7 @@ function Line({
       {marked.map((index) => (
         <circle
           class={`dot mark-${which}`}
-          style={entersAt(start + (last === 0 ? 0 : (runs * index) / last))}
+          style={cues.entering(field, last === 0 ? 0 : (runs * index) / last)}
           cx={round(at(index))}
           cy={round(down({ box, axis }, values[index] ?? 0))}
           r={index === last ? 1.5 : 0.95}
@@ -118,7 +118,7 @@ function Ends({
   return texts.map((text, which) => (
     <SvgText
       class="figure-text enter"
-      style={entersAt(startOf(plot, which) + runs)}
+      style={plot.cues.entering(fieldOf(which), runs)}
       lines={[text]}
       x={Math.min(x + 2.4, plot.room.width - emsOf(text) * size)}
       y={apart[which] ?? 0}

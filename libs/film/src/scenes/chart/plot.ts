@@ -1,12 +1,12 @@
 import type { Room } from '../../measure/room.js';
-import type { Beats } from '../../time/beats.js';
+import type { Cues } from '../../time/cues.js';
 import type { Chart } from './chart-of.js';
 
 /** What every form of chart is drawn from. */
 export interface Plot {
   chart: Chart;
   room: Room;
-  beats: Beats;
+  cues: Cues;
   /** Seconds that the scene stands. */
   seconds: number;
 }

@@ -6,29 +6,7 @@ import { wrapped } from '../../measure/wrapped.js';
 import type { Chart } from './chart-of.js';
 import { below, headOf } from './head.js';
 import { entersAt, type Box, type Plot } from './plot.js';
-
-/** Most shares with a colour of their own; the smaller ones are merged. */
-const MOST_SHARES = 6;
-
-interface Share {
-  name: string;
-  value: number;
-  /** Of the total. */
-  part: number;
-}
-
-/** The shares, largest first; the smallest are put together where there are too many to tell apart. */
-export function sharesOf({ labels, series }: Pick<Chart, 'labels' | 'series'>): Share[] {
-  const values = series[0]?.values ?? [];
-  const total = values.reduce((sum, value) => sum + value, 0);
-  const all = values
-    .map((value, index) => ({ name: labels[index] ?? '', value, part: value / total }))
-    .sort((a, b) => b.value - a.value);
-  if (all.length <= MOST_SHARES) return all;
-  const rest = all.slice(MOST_SHARES - 1);
-  const value = rest.reduce((sum, share) => sum + share.value, 0);
-  return [...all.slice(0, MOST_SHARES - 1), { name: `+ ${rest.length}`, value, part: value / total }];
-}
+import { type Share, sharesOf } from './shares.js';
 
 /** Parts of a whole: a ring or disc that draws itself, and a list of what each part is. */
 export function drawRing(plot: Plot): ComponentChild {
@@ -63,18 +41,18 @@ interface SlicesProps {
 }
 
 function Slices({ plot, shares, x, y, radius }: SlicesProps): ComponentChild {
-  const { chart, beats } = plot;
+  const { chart, cues } = plot;
   const wide = chart.form === 'donut' ? radius * 0.36 : radius;
   const middle = radius - wide / 2;
   let from = 0;
-  const parts = shares.map(({ part, name }, index) => {
+  const parts = shares.map(({ part, index: label }, index) => {
     const slice = part >= 0.9999 ? whole(x, y, middle) : arc({ x, y, radius: middle, from, to: from + part });
     from += part;
     if (part === 0) return undefined;
     return (
       <path
         class={`slice draw stroke-${index}`}
-        style={{ ...entersAt(beats.at(index, name)), '--runs': '0.6s' }}
+        style={{ ...cues.entering(`data.labels[${label}]`), '--runs': '0.6s' }}
         stroke-width={round(wide)}
         pathLength="1"
         d={slice}
@@ -128,18 +106,18 @@ function Middle({ shares, x, y, radius }: Omit<SlicesProps, 'plot'>): ComponentC
 }
 
 function Names({ plot, shares, box }: { plot: Plot; shares: readonly Share[]; box: Box }): ComponentChild {
-  const { chart, beats } = plot;
+  const { chart, cues } = plot;
   const line = box.height / shares.length;
   const size = Math.min(5.4, Math.max(SMALLEST, line * 0.5));
   const figures = shares.map(({ value, part }) => figureOf(chart, value, part));
   const right = widestEms(figures) * size;
-  return shares.map(({ name }, index) => {
+  return shares.map(({ name, index: label }, index) => {
     const y = box.y + line * (index + 0.5);
     const room = box.width - right - size * 2.6;
     const lines = wrapped(name, room / size);
     const small = lines.length > 1 ? Math.max(SMALLEST, Math.min(size, line * 0.4)) : size;
     return (
-      <g class="enter" style={beats.entering(index, name)}>
+      <g class="enter" style={cues.entering(`data.labels[${label}]`)}>
         <rect
           class={`mark-${index}`}
           x={box.x}

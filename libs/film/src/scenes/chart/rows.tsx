@@ -5,7 +5,7 @@ import { widestEms } from '../../measure/text-width.js';
 import { wrapped } from '../../measure/wrapped.js';
 import { below, headOf } from './head.js';
 import { highlightOf } from './highlight.js';
-import { entersAt, shareOf, type Box, type Plot } from './plot.js';
+import { shareOf, type Box, type Plot } from './plot.js';
 
 const GAP = 0.22;
 /** Height of a row at most, in cqmin. */
@@ -42,7 +42,7 @@ export function drawRows(plot: Plot): ComponentChild {
           <g>
             <SvgText
               class="enter"
-              style={plot.beats.entering(index, text)}
+              style={plot.cues.entering(`data.labels[${index}]`)}
               lines={beside?.lines[index] ?? wrapped(text, 99).slice(0, 1)}
               x={0}
               y={beside ? y + bars / 2 : y + size * 0.5}
@@ -101,9 +101,9 @@ interface GroupProps {
 }
 
 function Group({ plot, index, figure, place, box }: GroupProps): ComponentChild {
-  const { chart, beats } = plot;
+  const { chart, cues } = plot;
   const breadth = box.height / chart.series.length;
-  const start = beats.at(index, chart.labels[index]);
+  const field = `data.labels[${index}]`;
   const stressed = highlightOf(chart);
   return chart.series.map(({ values }, which) => {
     const value = values[index] ?? 0;
@@ -114,7 +114,7 @@ function Group({ plot, index, figure, place, box }: GroupProps): ComponentChild 
       <>
         <rect
           class={`bar lying ${value < 0 ? 'down' : ''} ${lit ? `mark-${which}` : 'mark-rest'}`}
-          style={entersAt(start + which * 0.08)}
+          style={cues.entering(field, which * 0.08)}
           x={round(from)}
           y={round(y + breadth * 0.05)}
           width={round(Math.max(0.3, to - from))}
@@ -122,7 +122,7 @@ function Group({ plot, index, figure, place, box }: GroupProps): ComponentChild 
         />
         <SvgText
           class={`figure-text enter ${lit ? '' : 'rest'}`}
-          style={entersAt(start + which * 0.08 + 0.4)}
+          style={cues.entering(field, which * 0.08 + 0.4)}
           lines={[chart.format(value)]}
           x={value < 0 ? from - 1 : to + 1}
           y={y + breadth / 2}

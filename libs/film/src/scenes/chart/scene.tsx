@@ -13,8 +13,8 @@ import type { ChartVisual } from './visual.js';
 /** Labels below columns of a tall room that are smaller than this stand beside lying bars instead, in cqmin. */
 const CRAMPED = 4.4;
 
-export const drawChart: Drawing<ChartVisual> = ({ visual, room, beats, seconds }) => {
-  const plot: Plot = { chart: chartOf(visual), room, beats, seconds };
+export const drawChart: Drawing<ChartVisual> = ({ visual, room, cues, seconds }) => {
+  const plot: Plot = { chart: chartOf(visual), room, cues, seconds };
   return (
     <svg class="chart-scene figure" viewBox={`0 0 ${round(room.width)} ${round(room.height)}`}>
       {formed(plot)}

@@ -1,5 +1,6 @@
 import { defineKind } from '../scene-kind.js';
-import { requireDrawable } from './chart-of.js';
+import { chartOf, requireDrawable } from './chart-of.js';
+import { chartParts } from './parts.js';
 import { chartWords } from './words.js';
 import { chartVisual } from './visual.js';
 
@@ -11,5 +12,6 @@ export const chartKind = defineKind({
     ...labels.map((text, at) => ({ field: `data.labels[${at}]`, text })),
     ...series.flatMap(({ name }, at) => (name === undefined ? [] : [{ field: `data.series[${at}].name`, text: name }])),
   ],
+  parts: (visual) => [chartParts(chartOf(visual))],
   examine: requireDrawable,
 });

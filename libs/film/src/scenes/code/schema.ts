@@ -10,6 +10,7 @@ export const codeKind = defineKind({
   schema: codeVisual,
   words: codeWords,
   texts: ({ text }) => [{ field: 'text', text }],
+  parts: () => [],
   examine({ language, text, highlight = [] }) {
     if (!isLanguage(language))
       throw new SceneRefused(

@@ -13,24 +13,18 @@ export const drawCompare: Drawing<CompareVisual> = (props) => {
         class={`sides ${across ? 'across' : 'above'}`}
         style={{ '--title': title.toFixed(2), '--point': point.toFixed(2), '--rows': rows }}
       >
-        <Side {...props} name="left" order={0} />
-        <Side {...props} name="right" order={1} />
+        <Side {...props} name="left" />
+        <Side {...props} name="right" />
       </div>
     </div>
   );
 };
 
-function Side({
-  visual,
-  beats,
-  icon,
-  name,
-  order,
-}: SceneProps<CompareVisual> & { name: 'left' | 'right'; order: number }) {
+function Side({ visual, cues, icon, name }: SceneProps<CompareVisual> & { name: 'left' | 'right' }) {
   const { title, points, icon: words } = visual[name];
   const picture = words === undefined ? undefined : icon(words);
   return (
-    <section class={`side side-${name} enter`} style={beats.entering(order * 2, title)}>
+    <section class={`side side-${name} enter`} style={cues.entering(`${name}.title`)}>
       <header>
         {picture && <img src={picture.address} alt="" />}
         <h3 class="display" dir="auto">
@@ -38,7 +32,7 @@ function Side({
         </h3>
       </header>
       {points.map((text, index) => (
-        <p class="enter" dir="auto" style={beats.entering(3 + index * 2 + order, text)}>
+        <p class="enter" dir="auto" style={cues.entering(`${name}.points[${index}]`)}>
           {text}
         </p>
       ))}

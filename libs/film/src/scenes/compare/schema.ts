@@ -1,19 +1,30 @@
-import { defineKind } from '../scene-kind.js';
+import { membersOf } from '../parts.js';
+import { defineKind, type FieldText } from '../scene-kind.js';
 import { ROOMS, SMALLEST } from '../../measure/room.js';
 import { SceneRefused } from '../scene-refused.js';
 import { compareSetting } from './compare-setting.js';
 import { compareWords } from './words.js';
-import { compareVisual } from './visual.js';
+import { type CompareVisual, compareVisual } from './visual.js';
+
+function textsOf(visual: CompareVisual, side: 'left' | 'right'): FieldText[] {
+  const { title, points } = visual[side];
+  return [
+    { field: `${side}.title`, text: title },
+    ...points.map((text, at) => ({ field: `${side}.points[${at}]`, text })),
+  ];
+}
 
 export const compareKind = defineKind({
   type: 'compare',
   schema: compareVisual,
   words: compareWords,
-  texts: ({ left, right }) =>
-    Object.entries({ left, right }).flatMap(([name, { title, points }]) => [
-      { field: `${name}.title`, text: title },
-      ...points.map((text, at) => ({ field: `${name}.points[${at}]`, text })),
-    ]),
+  texts: (visual) => [...textsOf(visual, 'left'), ...textsOf(visual, 'right')],
+  // Side by side, or point by point.
+  parts(visual) {
+    const [left, right] = [membersOf(textsOf(visual, 'left')), membersOf(textsOf(visual, 'right'))];
+    const rows = Array.from({ length: Math.max(left.length, right.length) }, (_, at) => [left[at], right[at]]);
+    return [[...left, ...right], rows.flat().filter((part) => part !== undefined)];
+  },
   examine(visual) {
     if (ROOMS.some((room) => compareSetting(visual, room).point < SMALLEST - 0.01))
       throw new SceneRefused(

@@ -1,17 +1,15 @@
 import type { ComponentChild } from 'preact';
 import { LINE_HEIGHT, round, SvgText } from '../../measure/svg-text.js';
+import type { Entrance } from '../../time/cues.js';
 import type { Drawing, PlacedImage } from '../drawing.js';
 import { ICON } from './boxes.js';
 import { diagramLayout } from './diagram.layout.js';
 import type { PlacedEdge, PlacedNode, Point } from './placed.js';
 import type { DiagramVisual } from './visual.js';
 
-export const drawDiagram: Drawing<DiagramVisual> = ({ visual, room, beats, icon }) => {
+export const drawDiagram: Drawing<DiagramVisual> = ({ visual, room, cues, icon }) => {
   const { nodes, edges, size } = diagramLayout(visual, room);
-  const order = nodes.map((_, at) => at).sort((a, b) => distance(nodes[a]!) - distance(nodes[b]!));
-  const enters = new Map(
-    order.map((at, index) => [visual.nodes[at]!.id, beats.at(index * 1.5, visual.nodes[at]!.label)]),
-  );
+  const enters = new Map(visual.nodes.map(({ id }, at) => [id, cues.at(`nodes[${at}]`)]));
   return (
     <svg class="diagram-scene figure" viewBox={`0 0 ${round(room.width)} ${round(room.height)}`}>
       {edges.map((edge, at) => {
@@ -20,12 +18,12 @@ export const drawDiagram: Drawing<DiagramVisual> = ({ visual, room, beats, icon 
         return <Arrow edge={edge} label={label} size={size} at={start} />;
       })}
       {nodes.map((node, at) => {
-        const { id, icon: words } = visual.nodes[at]!;
+        const { icon: words } = visual.nodes[at]!;
         return (
           <Box
             node={node}
             size={size}
-            at={enters.get(id) ?? 0}
+            entrance={cues.entering(`nodes[${at}]`)}
             picture={words === undefined ? undefined : icon(words)}
           />
         );
@@ -34,23 +32,19 @@ export const drawDiagram: Drawing<DiagramVisual> = ({ visual, room, beats, icon 
   );
 };
 
-function distance({ x, y }: Point): number {
-  return x + y;
-}
-
 interface BoxProps {
   node: PlacedNode;
   size: number;
-  at: number;
+  entrance: Entrance;
   picture?: PlacedImage;
 }
 
-function Box({ node, size, at, picture }: BoxProps): ComponentChild {
+function Box({ node, size, entrance, picture }: BoxProps): ComponentChild {
   const { x, y, width, height, lines } = node;
   const words = lines.length * size * LINE_HEIGHT;
   const top = y - height / 2 + size * 0.62;
   return (
-    <g class="box enter" style={{ '--at': `${at.toFixed(3)}s` }}>
+    <g class="box enter" style={entrance}>
       <rect x={round(x - width / 2)} y={round(y - height / 2)} width={round(width)} height={round(height)} />
       {picture && (
         <image

@@ -9,7 +9,7 @@ import type { endCardVisual } from './schema.js';
 const LEADING = 1.08;
 
 export const drawEndCard: Drawing<z.output<typeof endCardVisual>> = (props) => {
-  const { visual, headline, shape, beats } = props;
+  const { visual, headline, shape, cues } = props;
   const { name, line, address } = visual.brand;
   const leading = leadingOf(name, LEADING);
   const area = pictureArea(shape, headline);
@@ -28,12 +28,12 @@ export const drawEndCard: Drawing<z.output<typeof endCardVisual>> = (props) => {
         <p
           class="name display enter"
           dir="auto"
-          style={{ fontSize: sizeIn(area, nameSize), lineHeight: leading, ...beats.entering(1, name) }}
+          style={{ fontSize: sizeIn(area, nameSize), lineHeight: leading, ...cues.entering('brand.name') }}
         >
           {name}
         </p>
         {line && (
-          <p class="line enter" dir="auto" style={{ fontSize: sizeIn(area, lineSize), ...beats.entering(3, line) }}>
+          <p class="line enter" dir="auto" style={{ fontSize: sizeIn(area, lineSize), ...cues.entering('brand.line') }}>
             {line}
           </p>
         )}
@@ -41,7 +41,7 @@ export const drawEndCard: Drawing<z.output<typeof endCardVisual>> = (props) => {
           <p
             class="address slide-in"
             dir="auto"
-            style={{ fontSize: sizeIn(area, addressSize), ...beats.entering(5, address) }}
+            style={{ fontSize: sizeIn(area, addressSize), ...cues.entering('brand.address') }}
           >
             {address}
           </p>

@@ -10,6 +10,7 @@ export const equationKind = defineKind({
   schema: equationVisual,
   words: equationWords,
   texts: ({ tex }) => [{ field: 'tex', text: tex }],
+  parts: () => [],
   examine({ tex }) {
     const formula = setOrRefuse(tex);
     if (ROOMS.some((room) => equationSize(formula, room) === undefined))

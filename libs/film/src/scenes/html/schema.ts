@@ -32,6 +32,7 @@ export const htmlKind = defineKind({
   schema: htmlVisual,
   words: htmlWords,
   texts: (visual) => read.get(visual) ?? keep(visual, textOfMarkup(visual.html, READ)),
+  parts: () => [],
   examine: (visual) => {
     const examination = new MarkupExamination((problem) => {
       throw new SceneRefused('visual.html', problem);

@@ -11,11 +11,10 @@ const AIRY = 2.9;
 /** A long headline over a full list: small words rather than words outside the frame. */
 const TINY = 1.6;
 
-export const drawList: Drawing<z.output<typeof listVisual>> = ({ visual: { items }, headline, shape, beats, icon }) => {
+export const drawList: Drawing<z.output<typeof listVisual>> = ({ visual: { items }, headline, shape, cues, icon }) => {
   const area = pictureArea(shape, headline);
   const { columns, size } = fittingRows(items, shape, area) ??
     fittingRows(items, shape, area, TINY) ?? { columns: 2, size: TINY };
-  const turns = beats.turns(items.map(({ text }) => text));
   const pictured = items.some((item) => item.icon !== undefined);
   const rows = Math.ceil(items.length / columns);
   const style = {
@@ -38,7 +37,7 @@ export const drawList: Drawing<z.output<typeof listVisual>> = ({ visual: { items
         style={style}
       >
         {items.map((item, index) => (
-          <li class="enter" style={{ '--at': `${(turns[index] ?? 0).toFixed(3)}s` }}>
+          <li class="enter" style={cues.entering(`items[${index}]`)}>
             {pictured && <Picture of={item.icon} icon={icon} />}
             <div class="words">
               <span class="text">

@@ -3,14 +3,13 @@ import type { Drawing } from '../drawing.js';
 import { mapLayout } from './map.layout.js';
 import type { MapVisual } from './visual.js';
 
-export const drawMap: Drawing<MapVisual> = ({ visual, room, beats }) => {
+export const drawMap: Drawing<MapVisual> = ({ visual, room, cues }) => {
   const { land, borders, countries, pins, labels } = mapLayout(visual, room);
-  const starts = [...visual.places.map(({ name }) => name), ...visual.countries].map((name, at) =>
-    beats.at(at * 2.5 + 1, name),
-  );
-  const after = (at: number, seconds: number): { '--at': string } => ({
-    '--at': `${((starts[at] ?? 0) + seconds).toFixed(3)}s`,
-  });
+  const fields = [
+    ...visual.places.map((_, at) => `places[${at}]`),
+    ...visual.countries.map((_, at) => `countries[${at}]`),
+  ];
+  const after = (at: number, seconds: number) => cues.entering(fields[at] ?? '', seconds);
   return (
     <svg class="map-scene figure" viewBox={`0 0 ${round(room.width)} ${round(room.height)}`}>
       <rect class="sea" width={round(room.width)} height={round(room.height)} />

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { directionOf } from '../../typography/direction.js';
 import { type Box, fitText } from '../../typography/fit-text.js';
 import { pictureArea, sizeIn } from '../../typography/picture-area.js';
+import type { Entrance } from '../../time/cues.js';
 import type { Drawing, PlacedImage, SceneProps } from '../drawing.js';
 import { type Arrangement, arrange } from './arrange.js';
 import type { pictureVisual } from './schema.js';
@@ -11,9 +12,11 @@ type Props = SceneProps<z.output<typeof pictureVisual>>;
 
 interface Shown {
   /** Missing in a wordless picture. */
-  name?: string;
-  /** The words that stand for it, shown or not: it enters when they are heard. */
+  name?: string | undefined;
+  /** The words that stand for it, shown or not. */
   said: string;
+  /** Where they stand: it enters when they are heard. */
+  field: string;
   picture?: PlacedImage;
 }
 
@@ -21,11 +24,11 @@ interface Shown {
 const MOST_THINGS = 3;
 
 export const drawPicture: Drawing<z.output<typeof pictureVisual>> = (props) => {
-  const { visual, headline, shape, beats, seed, seconds } = props;
+  const { visual, headline, shape, cues, seed, seconds } = props;
   const things = visual.words ? named(visual.words, props) : wordless(visual.icon ?? [], props);
   // Names that are already in the headline would only repeat it.
   const isTold = visual.words !== undefined && things.every(({ picture, said }) => picture && isIn(said, headline));
-  const objects = isTold ? things.map(({ said, picture }): Shown => ({ said, ...pictureOf(picture) })) : things;
+  const objects = isTold ? things.map((thing): Shown => ({ ...thing, name: undefined })) : things;
   const area = pictureArea(shape, headline);
   const [only] = objects;
   if (!only) return quiet(props);
@@ -36,7 +39,6 @@ export const drawPicture: Drawing<z.output<typeof pictureVisual>> = (props) => {
     shape,
     area,
   );
-  const turns = beats.turns(objects.map(({ said }) => said));
   let next = 0;
   return (
     <div
@@ -49,7 +51,7 @@ export const drawPicture: Drawing<z.output<typeof pictureVisual>> = (props) => {
           <div class="row">
             {objects
               .slice(next, (next += count))
-              .map((shown) => object(shown, turns[objects.indexOf(shown)] ?? 0, { places, area }))}
+              .map((shown) => object(shown, cues.entering(shown.field), { places, area }))}
           </div>
         ))}
       </div>
@@ -69,15 +71,15 @@ function isIn(name: string, line = ''): boolean {
 }
 
 function named(names: readonly string[], { icon }: Props): Shown[] {
-  return names.map((name) => ({ name, said: name, ...pictureOf(icon(name)) }));
+  return names.map((name, at) => ({ name, said: name, field: `words[${at}]`, ...pictureOf(icon(name)) }));
 }
 
 /** The first things that have a picture, each picture once. */
 function wordless(things: readonly string[], { icon }: Props): Shown[] {
   const found = new Map<string, Shown>();
-  for (const said of things) {
+  for (const [at, said] of things.entries()) {
     const picture = icon(said);
-    if (picture && !found.has(picture.address)) found.set(picture.address, { said, picture });
+    if (picture && !found.has(picture.address)) found.set(picture.address, { said, field: `icon[${at}]`, picture });
     if (found.size === MOST_THINGS) break;
   }
   return [...found.values()];
@@ -116,12 +118,12 @@ function word(name: string, area: Box): ComponentChild {
 
 function object(
   { name, picture }: Shown,
-  at: number,
+  entrance: Entrance,
   { places: { plate, name: size, beside }, area }: { places: Arrangement; area: Box },
 ): ComponentChild {
   const side = sizeIn(area, plate);
   return (
-    <figure class="object" style={{ '--at': `${at.toFixed(3)}s` }}>
+    <figure class="object" style={entrance}>
       <div class={`disc pop${picture ? '' : ' of-word'}`} style={{ width: side, height: side }}>
         {picture ? <img class="pop" src={picture.address} alt="" /> : name && inDisc(name, plate, area)}
       </div>

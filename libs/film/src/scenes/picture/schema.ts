@@ -19,6 +19,11 @@ export const pictureKind = defineKind({
   schema: pictureVisual,
   words: pictureWords,
   texts: ({ words = [] }) => words.map((text, index) => ({ field: `words[${index}]`, text })),
+  parts: ({ words, icon = [] }) => [
+    words
+      ? words.map((text, at) => ({ field: `words[${at}]`, text }))
+      : icon.map((id, at) => ({ field: `icon[${at}]`, text: id.replace(/^.*:/u, '') })),
+  ],
   examine({ words, icon }) {
     if (words && icon)
       throw new SceneRefused('visual.icon', 'words and icon are both given; a picture takes one of them');

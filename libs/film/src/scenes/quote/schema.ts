@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordParts } from '../parts.js';
 import { defineKind } from '../scene-kind.js';
 import { quoteWords } from './words.js';
 
@@ -13,4 +14,5 @@ export const quoteKind = defineKind({
   schema: quoteVisual,
   words: quoteWords,
   texts: ({ text, by }) => [{ field: 'text', text }, ...(by === undefined ? [] : [{ field: 'by', text: by }])],
+  parts: ({ text, by }) => [[...wordParts('text', text), ...(by === undefined ? [] : [{ field: 'by', text: by }])]],
 });

@@ -8,22 +8,19 @@ import { lifeParts, LOOP, sequenceSetting, type PlacedMessage, type SequenceSett
 /** Seconds that an arrow runs. */
 const RUN = 0.5;
 
-export const drawSequence: Drawing<SequenceVisual> = ({ visual, room, beats }) => {
+export const drawSequence: Drawing<SequenceVisual> = ({ visual, room, cues }) => {
   const setting = sequenceSetting(visual, room) ?? sequenceSetting(visual, room, SMALLEST * 0.6);
   if (!setting) return undefined;
   const foot = Math.max(...setting.messages.map(({ back }) => back)) + 2;
-  let before = 0.2;
   return (
     <svg
       class="sequence-scene figure"
       viewBox={`0 ${round(Math.min(0, (foot - room.height) * 0.45))} ${round(room.width)} ${round(room.height)}`}
     >
       <Actors setting={setting} foot={Math.min(foot, room.height)} />
-      {setting.messages.map((message, index) => {
-        // A later message never runs before an earlier one.
-        before = Math.max(before + RUN * 0.6, beats.at(index * 3 + 2, visual.messages[index]?.text));
-        return <Message message={message} setting={setting} at={before} />;
-      })}
+      {setting.messages.map((message, index) => (
+        <Message message={message} setting={setting} at={cues.at(`messages[${index}]`)} />
+      ))}
     </svg>
   );
 };

@@ -13,6 +13,10 @@ export const sequenceKind = defineKind({
     ...actors.map((text, at) => ({ field: `actors[${at}]`, text })),
     ...messages.map(({ text }, at) => ({ field: `messages[${at}].text`, text })),
   ],
+  parts: ({ messages }) => [
+    messages.map(({ from, to, text }, at) => ({ field: `messages[${at}]`, text: `${text} ${from} ${to}` })),
+  ],
+  silent: 'spread',
   examine(visual) {
     const { actors, messages } = visual;
     actors.forEach((actor, at) => {

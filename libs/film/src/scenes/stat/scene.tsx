@@ -28,7 +28,7 @@ function arrowSide(wide: boolean, height: number): number {
 }
 
 /** A value is set as it was written and never counted up: years, prices and dates are values too. */
-export const drawStat: Drawing<z.output<typeof statVisual>> = ({ visual, headline, shape, beats }) => {
+export const drawStat: Drawing<z.output<typeof statVisual>> = ({ visual, headline, shape, cues }) => {
   const { label, unit, from } = visual;
   const direction = shownDirection(visual);
   const value = String(visual.value);
@@ -41,7 +41,7 @@ export const drawStat: Drawing<z.output<typeof statVisual>> = ({ visual, headlin
   const alone = Math.min(wide ? 46 : shape === 'tall' ? 50 : 40, width / textWidth(value), height * 0.54);
   const { size, unitSize } = sizesOf(value, unit, alone, width);
   const fromSize = Math.min(9, (width - 14) / textWidth(String(from ?? '')));
-  const at = beats.at(2, value);
+  const at = cues.at('value');
   return (
     <div class="stat-scene" dir={directionOf(label)}>
       <div class="lines">
@@ -50,13 +50,13 @@ export const drawStat: Drawing<z.output<typeof statVisual>> = ({ visual, headlin
             {label}
           </p>
           {from !== undefined && (
-            <p class="from enter" style={{ fontSize: sizeIn(area, fromSize), ...beats.entering(1, String(from)) }}>
+            <p class="from enter" style={{ fontSize: sizeIn(area, fromSize), ...cues.entering('from') }}>
               <bdi>{String(from)}</bdi>
               {/* One arrow is enough: the large one says more. */}
               {!direction && smallArrow(at)}
             </p>
           )}
-          <p class="value display" style={{ fontSize: sizeIn(area, unitSize || size), '--at': `${at.toFixed(3)}s` }}>
+          <p class="value display" style={{ fontSize: sizeIn(area, unitSize || size), ...cues.entering('value') }}>
             <span class="number slide-in" style={{ fontSize: sizeIn(area, size) }}>
               {value}
             </span>

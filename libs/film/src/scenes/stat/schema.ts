@@ -24,6 +24,15 @@ export const statKind = defineKind({
     { field: 'value', text: String(value) },
     ...(unit === undefined ? [] : [{ field: 'unit', text: unit }]),
   ],
+  parts({ value, unit = '', from }) {
+    const now = { field: 'value', text: `${value} ${unit}` };
+    if (from === undefined) return [[now]];
+    const before = { field: 'from', text: String(from) };
+    return [
+      [before, now],
+      [now, before],
+    ];
+  },
   examine({ value, from, direction }) {
     if (direction === undefined || typeof value !== 'number' || typeof from !== 'number') return;
     const change = value > from ? 'up' : value < from ? 'down' : 'flat';

@@ -13,15 +13,12 @@ export const drawSteps: Drawing<z.output<typeof stepsVisual>> = ({
   visual: { items },
   headline,
   shape,
-  beats,
+  cues,
   icon,
 }) => {
   const area = pictureArea(shape, headline);
   const cards = fittingCards(items, shape, area) ?? fittingCards(items, shape, area, SMALL.text) ?? SMALL;
-  const turns = beats.turns(
-    items.map(({ text }) => text),
-    'spread',
-  );
+  const turns = items.map((_, index) => cues.litAt(`items[${index}]`));
   const style = {
     gridTemplateColumns: `repeat(${cards.columns}, minmax(0, 1fr))`,
     gap: sizeIn(area, GAP),

@@ -25,6 +25,7 @@ export const stepsKind = defineKind({
   schema: stepsVisual,
   words: stepsWords,
   texts: ({ items }) => items.map(({ text }, index) => ({ field: `items[${index}].text`, text })),
+  silent: 'spread',
   examine({ items }) {
     if (SHAPES.every((shape) => fittingCards(items, shape, tightArea(shape)) !== undefined)) return;
     throw new SceneRefused(

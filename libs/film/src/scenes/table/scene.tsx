@@ -1,4 +1,5 @@
 import { plateOf, SMALLEST } from '../../measure/room.js';
+import type { Entrance } from '../../time/cues.js';
 import type { Drawing, SceneProps } from '../drawing.js';
 import { AFTER_HEAD, BELOW, BETWEEN, HEAD, recordSetting, TITLE, type RecordSetting } from './record-setting.js';
 import type { TableVisual } from './visual.js';
@@ -8,7 +9,7 @@ import { isOfFigures, tableSetting } from './table-setting.js';
 const CLEARLY_LARGER = 1.2;
 
 export const drawTable: Drawing<TableVisual> = (props) => {
-  const { visual, room, beats } = props;
+  const { visual, room, cues } = props;
   const { columns, rows } = visual;
   const blocks = recordSetting(visual, room);
   const set = tableSetting(visual, room);
@@ -31,16 +32,16 @@ export const drawTable: Drawing<TableVisual> = (props) => {
           '--widths': widths.map((width) => `${((width / room.width) * 100).toFixed(3)}cqw`).join(' '),
         }}
       >
-        {headed && <Row cells={columns} figures={figures} kind="head" at="0s" />}
+        {headed && <Row cells={columns} figures={figures} kind="head" entrance={cues.entering('columns')} />}
         {rows.map((cells, index) => (
-          <Row cells={cells} figures={figures} kind="body" at={beats.entering(index + 1, cells[0])['--at']} />
+          <Row cells={cells} figures={figures} kind="body" entrance={cues.entering(`rows[${index}]`)} />
         ))}
       </div>
     </div>
   );
 };
 
-function drawRecords({ visual, room, beats }: SceneProps<TableVisual>, { size, across }: RecordSetting) {
+function drawRecords({ visual, room, cues }: SceneProps<TableVisual>, { size, across }: RecordSetting) {
   const { columns, rows } = visual;
   const lengths = { size, title: TITLE, head: HEAD, between: BETWEEN, after: AFTER_HEAD, below: BELOW };
   const style = Object.fromEntries(Object.entries(lengths).map(([name, value]) => [`--${name}`, value.toFixed(2)]));
@@ -48,7 +49,7 @@ function drawRecords({ visual, room, beats }: SceneProps<TableVisual>, { size, a
     <div class="table-scene plate" style={plateOf(room)}>
       <div class="records" style={{ ...style, '--columns': across }}>
         {rows.map(([title = '', ...cells], index) => (
-          <div class="record enter" style={beats.entering(index + 1, title)}>
+          <div class="record enter" style={cues.entering(`rows[${index}]`)}>
             <p class="title" dir="auto">
               <Head text={columns[0]} again={index > 0} /> {title}
             </p>
@@ -78,12 +79,12 @@ interface RowProps {
   cells: readonly string[];
   figures: readonly boolean[];
   kind: 'head' | 'body';
-  at: string;
+  entrance: Entrance;
 }
 
-function Row({ cells, figures, kind, at }: RowProps) {
+function Row({ cells, figures, kind, entrance }: RowProps) {
   return (
-    <div class={`row ${kind} enter`} style={{ '--at': at }}>
+    <div class={`row ${kind} enter`} style={entrance}>
       {cells.map((text, column) => (
         <span class={figures[column] ? 'figures' : ''}>
           <bdi dir="auto">{text}</bdi>

@@ -15,6 +15,7 @@ export const tableKind = defineKind({
         cells.map((text, at) => ({ field: row === 0 ? `columns[${at}]` : `rows[${row - 1}][${at}]`, text })),
       )
       .filter(({ text }) => text.trim() !== ''),
+  parts: ({ rows }) => [rows.map((cells, at) => ({ field: `rows[${at}]`, text: cells.join(' ') }))],
   examine(visual) {
     const { columns, rows } = visual;
     const odd = rows.findIndex((cells) => cells.length !== columns.length);

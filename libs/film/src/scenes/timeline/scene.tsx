@@ -10,11 +10,10 @@ type Points = TimelineVisual['points'];
 /** Moments up to which all texts stand below a lying line; more stand above and below in turn. */
 const ONE_SIDE = 4;
 
-export const drawTimeline: Drawing<TimelineVisual> = ({ visual: { points }, room, shape, beats }) => {
+export const drawTimeline: Drawing<TimelineVisual> = ({ visual: { points }, room, shape, cues }) => {
   const lying = shape === 'wide';
   const turns = lying && points.length > ONE_SIDE;
   const { when, text } = lying ? lyingSizes(points, room, turns) : standingSizes(points, room);
-  let before = 0;
   return (
     <div class="timeline-scene plate" style={plateOf(room)}>
       <ol
@@ -27,22 +26,18 @@ export const drawTimeline: Drawing<TimelineVisual> = ({ visual: { points }, room
           ...(lying && !turns && { '--line': lineOf(points, room, { when, text }) }),
         }}
       >
-        {points.map((point, index) => {
-          // A later moment never enters before an earlier one.
-          before = Math.max(before + (index === 0 ? 0 : 0.2), beats.at(index * 2, point.text));
-          return (
-            <li class={index % 2 === 1 ? 'odd' : 'even'} style={{ '--at': `${before.toFixed(3)}s` }}>
-              <i class="way" />
-              <i class="dot" />
-              <div class="enter">
-                <p class="display when" dir="auto">
-                  {point.when}
-                </p>
-                <p dir="auto">{point.text}</p>
-              </div>
-            </li>
-          );
-        })}
+        {points.map((point, index) => (
+          <li class={index % 2 === 1 ? 'odd' : 'even'} style={cues.entering(`points[${index}]`)}>
+            <i class="way" />
+            <i class="dot" />
+            <div class="enter">
+              <p class="display when" dir="auto">
+                {point.when}
+              </p>
+              <p dir="auto">{point.text}</p>
+            </div>
+          </li>
+        ))}
       </ol>
     </div>
   );

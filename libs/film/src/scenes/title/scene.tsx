@@ -4,7 +4,7 @@ import { type Box, fitText } from '../../typography/fit-text.js';
 import { leadingOf } from '../../typography/leading.js';
 import { pictureArea, sizeIn } from '../../typography/picture-area.js';
 import type { Drawing } from '../drawing.js';
-import { wordsOf } from '../words-of.js';
+import { EnteringWords } from '../entering-words.js';
 import type { titleVisual } from './schema.js';
 
 const LEADING = 1.06;
@@ -12,7 +12,7 @@ const DETAIL_LEADING = 1.3;
 /** Shares of the height that the large line takes, and what stands below it. */
 const [ALONE, ABOVE_DETAIL, DETAIL] = [0.78, 0.5, 0.34];
 
-export const drawTitle: Drawing<z.output<typeof titleVisual>> = ({ visual, headline, shape, beats }) => {
+export const drawTitle: Drawing<z.output<typeof titleVisual>> = ({ visual, headline, shape, cues }) => {
   const { text, kicker, detail } = visual;
   const leading = leadingOf(text, LEADING);
   const area = pictureArea(shape, headline);
@@ -32,22 +32,10 @@ export const drawTitle: Drawing<z.output<typeof titleVisual>> = ({ visual, headl
           </p>
         )}
         <h1 class="display" dir="auto" style={{ fontSize: sizeIn(area, size), lineHeight: leading }}>
-          {wordsOf(text).map((word, index) =>
-            word.trim() === '' ? (
-              word
-            ) : (
-              <span class="word enter" style={beats.entering(index / 2, word)}>
-                {word}
-              </span>
-            ),
-          )}
+          <EnteringWords field="text" text={text} cues={cues} />
         </h1>
         {detail && (
-          <p
-            class="detail enter"
-            dir="auto"
-            style={{ ...detailSize(detail, area, size), ...beats.entering(3, detail) }}
-          >
+          <p class="detail enter" dir="auto" style={{ ...detailSize(detail, area, size), ...cues.entering('detail') }}>
             {detail}
           </p>
         )}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordParts } from '../parts.js';
 import { defineKind } from '../scene-kind.js';
 import { titleWords } from './words.js';
 
@@ -17,5 +18,8 @@ export const titleKind = defineKind({
     ...(kicker === undefined ? [] : [{ field: 'kicker', text: kicker }]),
     { field: 'text', text },
     ...(detail === undefined ? [] : [{ field: 'detail', text: detail }]),
+  ],
+  parts: ({ text, detail }) => [
+    [...wordParts('text', text), ...(detail === undefined ? [] : [{ field: 'detail', text: detail }])],
   ],
 });
