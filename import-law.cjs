@@ -270,7 +270,17 @@ const DRAWERS = {
 const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events', 'net'];
 
 /** Packages that a library may use outside its adapters, and those that only files with an ending may use. */
-const PURE_PACKAGES = ['zod', '@nestjs/common', '@nestjs/typeorm', 'marked', 'typeorm', 'pino'];
+const PURE_PACKAGES = [
+  'zod',
+  '@nestjs/common',
+  '@nestjs/typeorm',
+  'culori',
+  'd3-array',
+  'd3-scale',
+  'marked',
+  'typeorm',
+  'pino',
+];
 const PACKAGES_BY_ENDING = {
   '.settings.ts': ['@nestjs/config'],
   '.tsx': ['preact'],

@@ -1,4 +1,3 @@
-export { contrastRatio, luminance, mix, type Rgb, rgb } from './canvas/colour.js';
 export { type ArtBrief, IMAGE_FORMATS, type ImageFormat } from './art/art-brief.js';
 export { THEMES } from './art/art-themes.js';
 export { type Brand, hasMark } from './brand.js';
@@ -28,7 +27,6 @@ export { requireQuality } from './quality/require-quality.js';
 export type { EncodingOptions, RenderedFile, RenderOptions, RenderResult } from './render-result.js';
 export type { AdapterOfBrief } from './style/adapter-of-brief.js';
 export { applyGrain, grainPlate } from './style/grain-plate.js';
-export { hexOf, type Lab, labOfHex } from './style/oklab.js';
 export type { PictureFinish } from './style/picture-finish.js';
 export { examineStyle, STYLE_SECONDS, type StyleBrief } from './style/style-brief.js';
 export { StyleColours } from './style/style-colours.js';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { labOf } from '../../../libs/drawing/src/style/oklab.js';
+import { labOf } from '../../../libs/drawing/src/canvas/oklab.js';
 
 /** Cells of a histogram: lightness, green to red, blue to yellow. */
 const CELLS = { light: 8, colour: 9 };

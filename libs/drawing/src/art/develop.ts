@@ -1,5 +1,5 @@
 import { ColourTable, learnTable } from '../style/colour-table.js';
-import { labOf, bytesOf } from '../style/oklab.js';
+import { labOf, bytesOf } from '../canvas/oklab.js';
 import { isLined, lineColour, type StyleLook } from './style-look.js';
 import { lightnessAt, toneOf } from '../style/tone.js';
 

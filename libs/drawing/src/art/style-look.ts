@@ -1,6 +1,6 @@
 import { ColourPull } from '../style/colour-pull.js';
-import type { Lab } from '../style/oklab.js';
-import { labOfHex } from '../style/oklab.js';
+import type { Lab } from '../canvas/oklab.js';
+import { labOfHex } from '../canvas/oklab.js';
 import type { Style } from '../style/style.js';
 import { groundOf } from '../style/style-ground.js';
 import { spreadTone } from '../style/tone.js';

@@ -1,7 +1,7 @@
 import { mix } from '../canvas/colour.js';
 import { legibleOn } from '../canvas/oklch.js';
 import type { Palette } from './palette.js';
-import { hexOf, type Lab, labOfHex } from '../style/oklab.js';
+import { hexOf, type Lab, labOfHex } from '../canvas/oklab.js';
 import type { StyleLook } from './style-look.js';
 import { lightnessAt } from '../style/tone.js';
 

@@ -5,7 +5,7 @@ import { box } from '../canvas/paint.js';
 import type { Studio, Surface } from '../canvas/studio.js';
 import { DISPLAY_FAMILIES, TEXT_FAMILIES } from '../canvas/font-families.js';
 import { readableText } from '../words/readable-text.js';
-import { hexOf } from '../style/oklab.js';
+import { hexOf } from '../canvas/oklab.js';
 import type { Style } from '../style/style.js';
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 800, 48];

@@ -1,4 +1,5 @@
-import { contrastRatio, linear, luminance, rgb, type Rgb } from './colour.js';
+import { contrastRatio, luminance, rgb } from './colour.js';
+import { byteOf, channelsOf, hexOfBytes, isShown, labOfHex } from './oklab.js';
 
 /** A colour as people see it (Ottosson 2020): lightness 0–1, chroma from 0, hue in degrees. */
 export interface Oklch {
@@ -8,27 +9,20 @@ export interface Oklch {
 }
 
 export function oklch(colour: string): Oklch {
-  const [red, green, blue] = rgb(colour).map(linear) as [number, number, number];
-  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
-  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
-  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
-  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
-  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  return {
-    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    chroma: Math.hypot(a, b),
-    hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360,
-  };
+  const [lightness, a, b] = labOfHex(colour);
+  return { lightness, chroma: Math.hypot(a, b), hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 };
 }
 
 /** The colour written `#rrggbb`; chroma that a screen cannot show is given up, lightness and hue are kept. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): string {
   const light = Math.max(0, Math.min(1, lightness));
+  const colourOf = (kept: number): [number, number, number] =>
+    channelsOf([light, kept * Math.cos((hue * Math.PI) / 180), kept * Math.sin((hue * Math.PI) / 180)]);
   for (let kept = chroma; kept > 0.001; kept -= Math.max(0.002, chroma * 0.02)) {
-    const colour = channels(light, kept, hue);
-    if (colour.every((channel) => channel >= -0.0005 && channel <= 1.0005)) return hexOf(colour);
+    const colour = colourOf(kept);
+    if (isShown(colour, 0.0005)) return hexOfBytes(colour.map(byteOf));
   }
-  return hexOf(channels(light, 0, hue));
+  return hexOfBytes(colourOf(0).map(byteOf));
 }
 
 /** The colour nearest in lightness that reaches a contrast ratio against every ground; hue and, where it can, chroma stay. */
@@ -49,25 +43,4 @@ export function legibleOn(colour: string, grounds: readonly string[], ratio: num
 export function lowestContrast(colour: string, grounds: readonly string[]): number {
   const light = luminance(rgb(colour));
   return Math.min(...grounds.map((ground) => contrastRatio(light, luminance(rgb(ground)))));
-}
-
-function channels(lightness: number, chroma: number, hue: number): Rgb {
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-}
-
-function hexOf(colour: Rgb): string {
-  const bytes = colour.map((channel) => {
-    const c = Math.max(0, Math.min(1, channel));
-    return Math.round(255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055));
-  });
-  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

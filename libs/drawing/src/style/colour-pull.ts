@@ -1,4 +1,4 @@
-import { type Lab, labOfHex } from './oklab.js';
+import { type Lab, labOfHex } from '../canvas/oklab.js';
 import type { Style } from './style.js';
 
 /** How far colours of another lightness still take part, and how much one of the same hue is preferred. */

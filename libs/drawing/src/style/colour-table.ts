@@ -1,4 +1,4 @@
-import { bytesOf, labOf } from './oklab.js';
+import { bytesOf, labOf } from '../canvas/oklab.js';
 import { ColourPull } from './colour-pull.js';
 import type { Style } from './style.js';
 import { lightnessAt, shareBelow } from './tone.js';

@@ -1,4 +1,4 @@
-import { labOf } from './oklab.js';
+import { labOf } from '../canvas/oklab.js';
 import type { LightMap, Sample } from './learn/sample.js';
 
 export function lightMapOf({ data, width, height }: Sample): LightMap {

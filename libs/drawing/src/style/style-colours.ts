@@ -1,6 +1,6 @@
 import { ColourPull } from './colour-pull.js';
 import { ColourTable } from './colour-table.js';
-import { hexOf, labOfHex } from './oklab.js';
+import { hexOf, labOfHex } from '../canvas/oklab.js';
 import type { Style } from './style.js';
 import { spreadTone } from './tone.js';
 

@@ -1,5 +1,5 @@
 import { contrastRatio, luminance, rgb } from '../canvas/colour.js';
-import { bytesOf, labOfHex } from './oklab.js';
+import { bytesOf, labOfHex } from '../canvas/oklab.js';
 import type { Style } from './style.js';
 import { lightnessAt } from './tone.js';
 

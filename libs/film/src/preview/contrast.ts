@@ -1,5 +1,8 @@
-import { contrastRatio, luminance, type Rgb } from '@libs/drawing';
+import { wcagContrast } from 'culori';
 import type { Rect } from './text-box.js';
+
+/** Channels 0–255. */
+type Pixel = readonly [red: number, green: number, blue: number];
 
 /** Pixels of a frame: three bytes each, row after row. */
 export interface FramePixels {
@@ -19,18 +22,22 @@ const BITS = 4;
  * The contrast of a text with the worst of the grounds that it stands on, as they are in the picture: an image, a gradient or an
  * ornament may lie behind it. The grounds are the colours that fill a good part of its lines and are not the text's own.
  */
-export function contrastIn(frame: FramePixels, lines: readonly Rect[], ink: Rgb): number {
+export function contrastIn(frame: FramePixels, lines: readonly Rect[], ink: Pixel): number {
   const { grounds, samples } = groundsOf(frame, lines);
   const contrasts = grounds
     .filter(({ count }) => count >= samples * LEAST_SHARE)
-    .map(({ colour }) => contrastRatio(luminance(colour), luminance(ink)));
+    .map(({ colour }) => wcagContrast(seen(colour), seen(ink)));
   // The letters themselves are one of the colours. If it is the only one, they are invisible on their ground.
   const others = contrasts.filter((contrast) => contrast > 1.25);
   return others.length === 0 ? Math.max(1, ...contrasts) : Math.min(...others);
 }
 
+function seen([red, green, blue]: Pixel): { mode: 'rgb'; r: number; g: number; b: number } {
+  return { mode: 'rgb', r: red / 255, g: green / 255, b: blue / 255 };
+}
+
 interface Ground {
-  colour: Rgb;
+  colour: Pixel;
   count: number;
 }
 
@@ -56,7 +63,7 @@ function groundsOf(frame: FramePixels, lines: readonly Rect[]): { grounds: Groun
     }
   }
   const grounds = [...found.values()].map(({ sum, count }) => ({
-    colour: sum.map((value) => value / count) as unknown as Rgb,
+    colour: sum.map((value) => value / count) as unknown as Pixel,
     count,
   }));
   return { grounds, samples };

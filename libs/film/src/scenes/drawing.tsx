@@ -28,6 +28,8 @@ export interface SceneProps<Visual> {
   seed: number;
   /** The packaged picture that fits the words best, or the icon of that id; undefined where none fits. */
   icon: (words: string) => PlacedImage | undefined;
+  /** The colour that a thing of this name has in every scene of the film; undefined where no chart names it twice. */
+  colourOf: (name: string) => string | undefined;
   /** An image of the caller by its resource id. */
   image: (id: string) => PlacedImage;
   /** A document of its own for a frame, with the theme's faces and custom properties, around markup of the caller. */

@@ -2,7 +2,7 @@ import { learnTable } from '../colour-table.js';
 import { type Edges, edgesOf } from './edges-of.js';
 import { type Grain, grainOf } from './grain-of.js';
 import { lightMapOf } from '../light-map.js';
-import { hexOf, type Lab, labOf } from '../oklab.js';
+import { hexOf, type Lab, labOf } from '../../canvas/oklab.js';
 import { paletteOf } from './palette-of.js';
 import type { Sample } from './sample.js';
 import type { Style } from '../style.js';

@@ -1,5 +1,5 @@
 import { Random } from '../../canvas/random.js';
-import { type Lab, squaredDistance } from '../oklab.js';
+import { type Lab, squaredDistance } from '../../canvas/oklab.js';
 
 /** A colour of a style and its share of the pictures. */
 export interface StyleColour {

@@ -6,7 +6,9 @@ import type { Drawing, PlacedImage } from '../../scenes/drawing.js';
 import { DRAWINGS } from '../../scenes/drawings.js';
 import type { Entrance } from '../../plan/look/choose-transitions.js';
 import { sceneCues, type TimedScene } from '../../plan/scene-cues.js';
-import type { Visual } from '../../scenes/scene.js';
+import { lossColour, seriesColours } from '../../plan/look/series-colours.js';
+import { thingColours, type ThingColours, thingName } from '../../plan/look/thing-colours.js';
+import type { Scene, Visual } from '../../scenes/scene.js';
 import { accentWords } from '../../themes/accent-words.js';
 import type { Arrangement, Face, Palette, Theme } from '../../themes/theme.js';
 import { Cues } from '../../time/cues.js';
@@ -64,7 +66,8 @@ const CAPTION_BAND = '15cqmin';
 export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const { theme, tone, width, height, scenes } = order;
   const kinds = [...new Set(scenes.map(({ scene }) => scene.visual.type))];
-  const drawn = await Promise.all(scenes.map((placed, index) => drawScene(placed, index, order)));
+  const things = thingColours(scenes.map(({ scene }) => scene));
+  const drawn = await Promise.all(scenes.map((placed, index) => drawScene(placed, index, { ...order, things })));
   const others = scriptFaces(
     renderToString(
       <>
@@ -107,7 +110,11 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
     .join('')}<style>${styles.join('\n')}</style></head><body>${body}</body></html>`;
 }
 
-async function drawScene(placed: PlacedScene, index: number, order: FilmDocumentOrder): Promise<ComponentChild> {
+async function drawScene(
+  placed: PlacedScene,
+  index: number,
+  order: FilmDocumentOrder & { things: ThingColours },
+): Promise<ComponentChild> {
   const { scene, startSeconds, durationSeconds, entrance, draw: own } = placed;
   const { shape, seed, brand } = order;
   const draw = own ?? (DRAWINGS[scene.visual.type] as Drawing<Visual>);
@@ -124,6 +131,10 @@ async function drawScene(placed: PlacedScene, index: number, order: FilmDocument
     ...(brand && { brand }),
     icon: (words) => order.icon(words, index),
     image: (id) => order.image(id),
+    colourOf: (name) => {
+      const colour = order.things.get(thingName(name));
+      return colour === undefined ? undefined : `var(--series-${colour})`;
+    },
     ownDocument: (html, css = '') => {
       const others = scriptFaces(html + css, isFaceInstalled);
       return ownDocument(html, css, {
@@ -182,6 +193,8 @@ function customProperties(
     '--accent': palette.accent,
     '--accent-words': accentWords(palette),
     '--accent2': palette.accent2,
+    ...Object.fromEntries(seriesColours(palette).map((color, at) => [`--series-${at}`, color])),
+    '--loss': lossColour(palette),
     '--on-accent': palette.onAccent,
     '--line': palette.line,
     '--strong-ground': palette.strong ?? palette.accent,

@@ -1,7 +1,6 @@
-import { mix } from '@libs/drawing';
 import type { Tone } from '../../film-brief.js';
 import type { Palette } from '../../themes/theme.js';
-import { legibleOn } from './colour.js';
+import { legibleOn, mix } from './colour.js';
 
 const BLACK = '#000000';
 

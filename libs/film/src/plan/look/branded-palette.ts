@@ -1,6 +1,5 @@
-import { mix } from '@libs/drawing';
 import type { Palette } from '../../themes/theme.js';
-import { contrast, legibleOn } from './colour.js';
+import { contrast, legibleOn, mix, moved } from './colour.js';
 
 /** Contrast of words (WCAG 2.2, 1.4.3), and of an accent that is a shape beside them. */
 const [WORDS, SHAPES] = [4.5, 3];
@@ -18,14 +17,14 @@ export function brandedPalette(
   const [accent, ground = palette.ground, second] = colors.map((color) => color.toLowerCase());
   if (accent === undefined) return { palette, corrected: [] };
   const ink = contrast(palette.ink, ground) >= WORDS ? palette.ink : legibleOn(ground);
-  const visible = moved(accent, ground, SHAPES, carriesWords);
-  const accent2 = moved(second ?? palette.accent2, ground, SHAPES);
+  const visible = standingOut(accent, ground, SHAPES, carriesWords);
+  const accent2 = standingOut(second ?? palette.accent2, ground, SHAPES);
   const surface = surfaceOn(ground, ink);
   const branded: Palette = {
     ground,
     surface,
     ink,
-    inkSoft: moved(mix(ink, ground, 0.28), ground, WORDS, (tried) => contrast(tried, surface) >= WORDS),
+    inkSoft: standingOut(mix(ink, ground, 0.28), ground, WORDS, (tried) => contrast(tried, surface) >= WORDS),
     accent: visible,
     accent2,
     onAccent: legibleOn(visible),
@@ -49,12 +48,12 @@ function carriesWords(color: string): boolean {
   return contrast(color, legibleOn(color)) >= WORDS;
 }
 
-/** The colour, mixed with black or white until it stands out and is good. */
-function moved(color: string, ground: string, least: number, isGood: (tried: string) => boolean = () => true): string {
-  const towards = legibleOn(ground);
-  for (let share = 0; share < 1; share += 0.05) {
-    const tried = share === 0 ? color : mix(color, towards, share);
-    if (contrast(tried, ground) >= least && isGood(tried)) return tried;
-  }
-  return towards;
+/** The colour, lighter or darker until it stands out from its ground and is good. */
+function standingOut(
+  color: string,
+  ground: string,
+  least: number,
+  isGood: (tried: string) => boolean = () => true,
+): string {
+  return moved(color, legibleOn(ground), (tried) => contrast(tried, ground) >= least && isGood(tried));
 }

@@ -1,17 +1,40 @@
-import { contrastRatio, luminance, rgb } from '@libs/drawing';
+import { clampChroma, formatHex, interpolate, oklch, wcagContrast, wcagLuminance } from 'culori';
 import type { Tone } from '../../film-brief.js';
 
+/** Steps of lightness in which a colour is moved, and the lightness from which on it keeps a hue of its own. */
+const [STEP, DARKEST] = [0.02, 0.08];
+
 /** Contrast ratio of two colours `#rrggbb` (WCAG 2.2), 1–21. */
-export function contrast(one: string, other: string): number {
-  return contrastRatio(luminance(rgb(one)), luminance(rgb(other)));
+export const contrast = wcagContrast;
+
+/** `share` 0 gives the first colour, 1 the second. OKLab: in OKLCH navy and cream would meet in purple. */
+export function mix(first: string, second: string, share: number): string {
+  return formatHex(interpolate([first, second], 'oklab')(share));
 }
 
 /** Whether a ground carries dark words or light ones: a brand's ground may be of another tone than its theme. */
 export function toneOf({ ground, ink }: { ground: string; ink: string }): Tone {
-  return luminance(rgb(ink)) < luminance(rgb(ground)) ? 'light' : 'dark';
+  return wcagLuminance(ink) < wcagLuminance(ground) ? 'light' : 'dark';
 }
 
 /** Near-white or near-black, whichever is read better on a ground. */
 export function legibleOn(ground: string): string {
   return contrast('#ffffff', ground) >= contrast('#14110f', ground) ? '#ffffff' : '#14110f';
+}
+
+/** A colour of this lightness, chroma and hue (OKLCH); chroma that a screen cannot show is given up. */
+export function ofLightness(color: string, l: number): string {
+  return formatHex(clampChroma({ ...oklch(color)!, l }, 'oklch'));
+}
+
+/** The colour, moved in lightness towards another until it is good: its hue stays. The other one where it never is. */
+export function moved(color: string, towards: string, isGood: (tried: string) => boolean): string {
+  if (isGood(color)) return color;
+  const { l } = oklch(color)!;
+  const step = oklch(towards)!.l > l ? STEP : -STEP;
+  for (let light = l + step; light > DARKEST && light < 1; light += step) {
+    const tried = ofLightness(color, light);
+    if (isGood(tried)) return tried;
+  }
+  return towards;
 }

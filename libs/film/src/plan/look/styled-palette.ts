@@ -1,7 +1,8 @@
-import { hexOf, type Lab, labOfHex, type Style, mix } from '@libs/drawing';
+import type { Style } from '@libs/drawing';
+import { differenceEuclidean, oklab, oklch, type Oklab } from 'culori';
 import type { Tone } from '../../film-brief.js';
 import type { Palette } from '../../themes/theme.js';
-import { contrast, legibleOn } from './colour.js';
+import { contrast, legibleOn, mix, moved, ofLightness } from './colour.js';
 
 /** Contrast of words: more than is needed, as ornaments of themes and the tone curve of the style take some of it. */
 const [INK, INK_SOFT, ACCENT, ON_ACCENT] = [9, 6.6, 6, 5.6];
@@ -9,24 +10,19 @@ const [INK, INK_SOFT, ACCENT, ON_ACCENT] = [9, 6.6, 6, 5.6];
 const SHAPES = 3.4;
 /** Lightness (OKLab) of a ground of dark words at least, and of one of light words at most. */
 const [PALE, DEEP] = [0.8, 0.4];
-/** Steps of lightness in which a colour is moved, and how dark it may get with a hue of its own. */
-const [STEP, DARKEST] = [0.02, 0.08];
 /** Distance in OKLab's a-b plane from which two accents can be distinguished. */
 const OTHER_HUE = 0.06;
+const hueDistance = differenceEuclidean('oklab', [0, 1, 1, 0]);
 
 interface Colour {
   hex: string;
-  lab: Lab;
+  lab: Oklab;
   share: number;
-  chroma: number;
 }
 
 /** The colours of a style as those of a theme. */
 export function styledPalette(style: Style, tone: Tone): Palette {
-  const colours = style.palette.map(({ colour, share }): Colour => {
-    const lab = labOfHex(colour);
-    return { hex: colour, lab, share, chroma: Math.hypot(lab[1], lab[2]) };
-  });
+  const colours = style.palette.map(({ colour, share }): Colour => ({ hex: colour, lab: oklab(colour)!, share }));
   const ground = groundColour(colours, tone);
   const ink = inkColour(colours, ground);
   const surface = mix(ground, tone === 'light' ? '#ffffff' : ink, tone === 'light' ? 0.5 : 0.09);
@@ -53,11 +49,8 @@ function strongColour(colours: readonly Colour[], { ground, ink }: { ground: str
 
 /** The colour that most of such pictures have and that can carry words; else their main one, moved until it can. */
 function groundColour(colours: readonly Colour[], tone: Tone): string {
-  const carries = ({ lab: [lightness] }: Colour): boolean => (tone === 'light' ? lightness >= PALE : lightness <= DEEP);
-  const found = colours.find(carries);
-  if (found) return found.hex;
-  const [lightness, a, b] = colours[0]!.lab;
-  return hexOf(tone === 'light' ? [Math.max(lightness, PALE), a, b] : [Math.min(lightness, DEEP), a, b]);
+  const carries = ({ lab: { l } }: Colour): boolean => (tone === 'light' ? l >= PALE : l <= DEEP);
+  return colours.find(carries)?.hex ?? ofLightness(colours[0]!.hex, tone === 'light' ? PALE : DEEP);
 }
 
 function inkColour(colours: readonly Colour[], ground: string): string {
@@ -71,16 +64,14 @@ function inkColour(colours: readonly Colour[], ground: string): string {
 
 /** The strongest colours of two hues, each seen on the ground and good as a ground of words. */
 function accentColours(colours: readonly Colour[], ground: string): [string, string] {
-  const own = labOfHex(ground);
-  const strength = ({ lab, chroma, share }: Colour): number =>
-    (chroma + 0.15 * Math.abs(lab[0] - own[0])) * Math.min(1, share / 0.02) ** 0.5;
+  const own = oklab(ground)!;
+  const strength = ({ hex, lab, share }: Colour): number =>
+    (oklch(hex)!.c + 0.15 * Math.abs(lab.l - own.l)) * Math.min(1, share / 0.02) ** 0.5;
   const [first, ...others] = colours
     .filter(({ hex }) => hex !== ground)
     .toSorted((one, other) => strength(other) - strength(one));
   const accent = first?.hex ?? mix(ground, legibleOn(ground), 0.6);
-  const second = others.find(
-    ({ lab }) => first && Math.hypot(lab[1] - first.lab[1], lab[2] - first.lab[2]) > OTHER_HUE,
-  );
+  const second = others.find(({ lab }) => first && hueDistance(lab, first.lab) > OTHER_HUE);
   const accent2 = second?.hex ?? mix(accent, legibleOn(ground), 0.3);
   return [readable(clearer(accent, [ground], ACCENT), ground), clearer(accent2, [ground], SHAPES)];
 }
@@ -94,18 +85,6 @@ function clearer(color: string, grounds: readonly string[], least: number): stri
 /** An accent on which near-white or near-black can be read: in the middle between them neither can. */
 function readable(accent: string, ground: string): string {
   return moved(accent, legibleOn(ground), (tried) => contrast(tried, legibleOn(tried)) >= ON_ACCENT);
-}
-
-/** The colour, moved in lightness towards another until it is good; the other one where it never is. */
-function moved(color: string, towards: string, isGood: (tried: string) => boolean): string {
-  if (isGood(color)) return color;
-  const [lightness, a, b] = labOfHex(color);
-  const step = labOfHex(towards)[0] > lightness ? STEP : -STEP;
-  for (let light = lightness + step; light > DARKEST && light < 1; light += step) {
-    const tried = hexOf([light, a, b]);
-    if (isGood(tried)) return tried;
-  }
-  return towards;
 }
 
 /** Of the colours that are there already the one that is read best on an accent, else near-white or near-black. */

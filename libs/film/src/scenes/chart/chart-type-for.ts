@@ -21,6 +21,7 @@ export function chartTypeFor({
 const MOMENT =
   /^(?:(?:19|20)\d\d(?:[-/.](?:0?\d|1[0-2]|Q[1-4]))?|Q[1-4](?:\s+(?:19|20)?\d\d)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:\s+'?\d{2,4})?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?|(?:week|day|month|year|hour|w|d)\s*\d+|\d{1,2}:\d\d|\d{1,2}\s?[ap]m)$/i;
 
-function areMoments(labels: readonly string[]): boolean {
+/** Whether labels are years, months, days or hours. */
+export function areMoments(labels: readonly string[]): boolean {
   return labels.length > 0 && labels.every((label) => MOMENT.test(label.trim()));
 }

@@ -1,4 +1,4 @@
-import { linear, rgb } from '../canvas/colour.js';
+import { linear, rgb } from './colour.js';
 
 /** A colour as people see it (Ottosson 2020): lightness 0–1, green to red, blue to yellow. */
 export type Lab = readonly [lightness: number, a: number, b: number];
@@ -27,25 +27,28 @@ export function labOfHex(colour: string): Lab {
 export function bytesOf([lightness, a, b]: Lab): [red: number, green: number, blue: number] {
   const light = Math.max(0, Math.min(1, lightness));
   let kept = 1;
-  let light3 = channels(light, a, b);
-  while (!isShown(light3) && kept > 0) {
+  let light3 = channelsOf([light, a, b]);
+  while (!isShown(light3, 0.002) && kept > 0) {
     kept = Math.max(0, kept - 0.04);
-    light3 = channels(light, a * kept, b * kept);
+    light3 = channelsOf([light, a * kept, b * kept]);
   }
   return light3.map(byteOf) as [number, number, number];
 }
 
 export function hexOf(lab: Lab): string {
-  return `#${bytesOf(lab)
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')}`;
+  return hexOfBytes(bytesOf(lab));
+}
+
+export function hexOfBytes(bytes: readonly number[]): string {
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 export function squaredDistance(one: Lab, other: Lab): number {
   return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;
 }
 
-function channels(lightness: number, a: number, b: number): [number, number, number] {
+/** Amounts of light; outside 0–1 a screen cannot show them. */
+export function channelsOf([lightness, a, b]: Lab): [number, number, number] {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
@@ -56,11 +59,11 @@ function channels(lightness: number, a: number, b: number): [number, number, num
   ];
 }
 
-function isShown(colour: readonly number[]): boolean {
-  return colour.every((channel) => channel >= -0.002 && channel <= 1.002);
+export function isShown(colour: readonly number[], tolerance: number): boolean {
+  return colour.every((channel) => channel >= -tolerance && channel <= 1 + tolerance);
 }
 
-function byteOf(channel: number): number {
+export function byteOf(channel: number): number {
   const c = Math.max(0, Math.min(1, channel));
   return Math.round(255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055));
 }

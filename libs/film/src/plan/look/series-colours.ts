@@ -1,0 +1,41 @@
+import { clampChroma, differenceEuclidean, formatHex, oklch } from 'culori';
+import type { Palette } from '../../themes/theme.js';
+import { contrast, legibleOn, moved } from './colour.js';
+
+/** Colours of the rows of a chart. */
+export const SERIES = 6;
+
+/** Contrast of shapes with their ground (WCAG 2.2, 1.4.11). */
+const SHAPES = 3;
+/** Chroma (OKLCH) from which on a colour is no grey, and the most that a series has. */
+const [COLOURFUL, VIVID] = [0.05, 0.17];
+/** Distance in OKLab from which on two colours are told apart at a glance. */
+const APART = 0.13;
+const HUES = Array.from({ length: 18 }, (_, at) => at * 20);
+const LIGHTNESS = [0.48, 0.6, 0.7, 0.8];
+/** Red (OKLCH) for what falls below zero. */
+const RED = { mode: 'oklch', l: 0.62, c: 0.19, h: 27 } as const;
+
+const distance = differenceEuclidean('oklab');
+
+/**
+ * As many colours as a chart has rows: the accents of a palette where they are colours, then those farthest from all before. None is
+ * as grey as the words, and each stands out from its ground.
+ */
+export function seriesColours({ ground, surface, ink, accent, accent2 }: Palette): string[] {
+  const chosen: string[] = [];
+  const room = (color: string): number => Math.min(...[ink, ...chosen].map((other) => distance(color, other)));
+  for (const own of [accent, accent2])
+    if (oklch(own)!.c >= COLOURFUL && contrast(own, ground) >= SHAPES && room(own) >= APART) chosen.push(own);
+  const chroma = Math.max(COLOURFUL * 1.6, Math.min(VIVID, oklch(accent)!.c));
+  const others = LIGHTNESS.flatMap((l) =>
+    HUES.map((h) => formatHex(clampChroma({ mode: 'oklch', l, c: chroma, h }, 'oklch'))),
+  ).filter((color) => contrast(color, ground) >= SHAPES && contrast(color, surface) >= SHAPES);
+  while (chosen.length < SERIES) chosen.push(others.reduce((best, color) => (room(color) > room(best) ? color : best)));
+  return chosen;
+}
+
+/** The colour of losses: red, as light or dark as its ground asks for. */
+export function lossColour({ ground }: Palette): string {
+  return moved(formatHex(RED), legibleOn(ground), (tried) => contrast(tried, ground) >= SHAPES);
+}
