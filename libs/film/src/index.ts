@@ -1,4 +1,4 @@
-export { type FoundPicture, SHOWN } from './pictures/search-pictures.js';
+export type { FoundPicture } from './pictures/search-pictures.js';
 export { CAPTION_STYLES, FILM_LIMITS, type FilmBrief, hasCallersMarkup, isFilm } from './film-brief.js';
 export { OLDER_THEMES } from './plan/look/choose-look.js';
 export { type FilmOfScenes, inAnotherShape, isOfScenes } from './plan/another-shape.js';

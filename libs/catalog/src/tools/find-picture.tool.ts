@@ -1,4 +1,3 @@
-import { SHOWN } from '@libs/film';
 import { z } from 'zod';
 import { EXAMPLE_PICTURE_URL } from '../answers/example-answers.js';
 import { pictureUrl } from '../answers/picture-url.js';
@@ -26,7 +25,8 @@ export const findPicture = defineTool({
           name: z.string().describe('What it shows.'),
           set: z.string().describe('fluent and noto are coloured, tabler is drawn in lines.'),
           covers: z.array(z.string()).describe('The words that it shows.'),
-          fits: z.boolean().describe('Whether it shows what the words mean; the others are only near.'),
+          lacks: z.array(z.string()).describe('The words that it does not show.'),
+          fits: z.boolean().describe('Whether scenes show it for the words; the others are only near.'),
         }),
       )
       .describe('At most 12, best first; the sheet numbers them from 1.'),
@@ -36,8 +36,15 @@ export const findPicture = defineTool({
     arguments: { words: 'bicycle lamp' },
     result: {
       items: [
-        { id: 'fluent:flashlight', name: 'flashlight', set: 'fluent', covers: ['bicycle', 'lamp'], fits: true },
-        { id: 'fluent:bicycle', name: 'bicycle', set: 'fluent', covers: ['bicycle'], fits: false },
+        {
+          id: 'fluent:flashlight',
+          name: 'flashlight',
+          set: 'fluent',
+          covers: ['bicycle', 'lamp'],
+          lacks: [],
+          fits: true,
+        },
+        { id: 'fluent:bicycle', name: 'bicycle', set: 'fluent', covers: ['bicycle'], lacks: ['lamp'], fits: false },
       ],
       picture_url: EXAMPLE_PICTURE_URL,
     },
@@ -48,15 +55,22 @@ export const findPicture = defineTool({
     const { pictures, sheet } = await context.findPictures(words, { accountId: principal.accountId, network }, signal);
     const image = sheet && ({ bytes: sheet, mimeType: 'image/png' } as const);
     const address = image && (await context.keepPicture(principal.accountId, image));
-    const items = pictures.map(({ score, ...picture }) => ({ ...picture, fits: score >= SHOWN }));
+    const items = pictures.map(({ score: _, ...picture }) => picture);
     const fitting = items.filter(({ fits }) => fits).length;
     const found =
       items.length === 0 ? 'No packaged picture has these words' : `${items.length} pictures, ${fitting} that fit`;
+    const [best] = items;
+    const lacking =
+      best && best.lacks.length > 0 ? `; ${best.id} shows ${quoted(best.covers)}, not ${quoted(best.lacks)}` : '';
     const next = fitting === 0 ? '; try other words, or draw it in a scene of kind html' : '';
     return {
       content: { items, ...(address !== undefined && { picture_url: address }) },
-      text: `${found}${next}.`,
+      text: `${found}${lacking}${next}.`,
       ...(image && { image }),
     };
   },
 });
+
+function quoted(words: readonly string[]): string {
+  return `“${words.join(' ')}”`;
+}

@@ -23,8 +23,8 @@ interface AssetStyle {
 }
 
 /** Which words of a scene got a picture, and which none. */
-interface Shown {
-  shown: { words: string; id: string }[];
+export interface Shown {
+  shown: { words: string; id: string; /** Words that the picture does not show. */ lacks?: string[] }[];
   not_shown: string[];
 }
 
@@ -49,7 +49,9 @@ export class FilmAssets implements FilmPictures {
   icon(words: string, scene: number): PlacedImage | undefined {
     const found = pictureFor(words);
     const { shown, not_shown: missing } = this.shownIn(scene);
-    if (found && !shown.some((one) => one.words === words)) shown.push({ words, id: found.id });
+    if (found && !shown.some((one) => one.words === words)) {
+      shown.push({ words, id: found.id, ...(found.lacks.length > 0 && { lacks: found.lacks }) });
+    }
     if (!found && !missing.includes(words)) missing.push(words);
     return found && { address: iconAddress(found.id) };
   }

@@ -8,7 +8,7 @@ import { SENSES } from './picture-senses.js';
 const CARRIED = new Set(
   `account ball break broadcast ceremony championship class club coach competition container course day department dealer
   evening event exam exercise expert factory fair fan farm food game guru hour industry kit learn leave lesson lover machine
-  market match membership night offer party price producer profile race racket recipe repair retreat room sale season
+  market match membership night offer party people person boy girl man woman user price producer profile race racket recipe repair retreat room sale season
   session shop show sign sprint stall start store subscription supply talk teach test theft time tip tour tournament
   training treatment try trip vendor wash workshop year`.split(/\s+/u),
 );

@@ -39,7 +39,7 @@ tabler:tools-kitchen-2: cutlery, kitchen
 fluent:airplane: plane, flight, airline, air travel, aircraft, fly
 fluent:airplane-departure: departure, airport
 fluent:luggage: suitcase, baggage, travel, trip, holiday, vacation
-fluent:high-speed-train: train, railway, rail
+fluent:high-speed-train fluent:train: train, railway, rail
 fluent:station: train station, platform
 fluent:automobile: car, electric car, vehicle, drive
 fluent:bicycle: bike, cycling, cycle, cyclist
@@ -72,7 +72,8 @@ fluent:bed: bedroom, mattress, bedtime, sleep, insomnia, nap
 fluent:sneezing-face: allergy, cold, flu, sneeze
 fluent:thermometer: temperature, fever, heat
 fluent:brain: mind, memory, mental health, intelligence, neuroscience, psychology
-fluent:microbe: virus, bacteria, germ, infection
+fluent:microbe tabler:virus: virus
+fluent:microbe: bacteria, germ, infection
 fluent:adhesive-bandage: wound, injury, plaster, first aid, bandage
 fluent:person-in-lotus-position: yoga, meditation, meditate, calm, relax, mindfulness
 fluent:bento-box: lunch box, packed lunch

@@ -40,7 +40,6 @@ const PREPOSITIONS = new Set(
 );
 
 const IRREGULAR: Record<string, string> = {
-  people: 'person',
   children: 'child',
   men: 'man',
   women: 'woman',

@@ -2,21 +2,30 @@ import { type HeadKind, headKind } from './compound-heads.js';
 import type { IndexedPicture, PictureIndex, PictureSet } from './picture-index.js';
 import { SENSES } from './picture-senses.js';
 import { type Sought, singular, soughtIn } from './picture-words.js';
-import { isQuality } from './qualities.js';
+import { isAltered, isQuality } from './qualities.js';
 
 /** A score from here on says that the picture shows what the words mean. */
-export const SHOWN = 0.5;
+const SHOWN = 0.5;
 
 export interface FoundPicture {
   /** Such as `fluent:bicycle`. */
   id: string;
   name: string;
   set: PictureSet;
-  /** From 0 to 1; below `SHOWN` the words count as not shown. */
+  /** From 0 to 1. */
   score: number;
-  /** The words that the picture shows. */
+  /** The words that the picture shows, and the words that it lacks. */
   covers: string[];
+  lacks: string[];
+  /** Whether a scene shows the picture for the words. */
+  fits: boolean;
 }
+
+/** "The sea at night" is no sea by day. */
+const NIGHT = 'night';
+const NOTHING: Sought = { terms: [], head: -1, phrase: '' };
+
+type Match = Omit<FoundPicture, 'lacks' | 'fits'>;
 
 /** Strength of a match by a sense. */
 const SENSE = 0.96;
@@ -36,18 +45,24 @@ const PLAIN_PARTS = new Set(
     ' ',
   ),
 );
+/** Words in names of the usual sign for a thing, which stands for all kinds of it: a wrapped gift for a wedding gift. */
+const USUAL_PARTS = new Set(
+  `wrapped glass cut drop spiral potted adhesive ear t e light shopping electric balance bar mobile sports billed snow capped
+  cooked deciduous cloud paper video airplane building file`.split(/\s+/u),
+);
 /** A coloured picture is preferred to a line drawing of the same name. */
 const SET_STRENGTH: Record<PictureSet, number> = { fluent: 1, noto: 0.99, tabler: 0.86 };
 
 /** Pictures that fit the words, best first. The same words give the same pictures. An id finds its own picture. */
 export function searchPictures(index: PictureIndex, words: string, { most = 12 } = {}): FoundPicture[] {
   const named = index.find(words.trim());
-  if (named !== undefined) return [found(named, 1, [words.trim()])];
+  if (named !== undefined) return [judged(found(named, 1, [words.trim()]), named, NOTHING)];
   const sought = soughtIn(words);
   if (sought.terms.length > 1 && SENSES.get(sought.phrase) === '') return [];
   const kind = headKind(sought, (term) => isShowable(index, term));
   const scored = new Map<string, FoundPicture>();
-  const keep = (picture: FoundPicture): void => {
+  const keep = (match: Match): void => {
+    const picture = judged(match, index.find(match.id), sought);
     const earlier = scored.get(picture.id);
     if (earlier === undefined || earlier.score < picture.score) scored.set(picture.id, picture);
   };
@@ -73,7 +88,7 @@ function oncePerName(pictures: FoundPicture[]): FoundPicture[] {
 }
 
 /** Names that are the words as they stand, negations included: "no smoking". */
-function wholePhrase(index: PictureIndex, { phrase }: Sought): FoundPicture[] {
+function wholePhrase(index: PictureIndex, { phrase }: Sought): Match[] {
   const words = phrase.split(' ');
   const sense = SENSES.get(phrase);
   if (sense) return senses(index, sense, words, 1);
@@ -93,7 +108,7 @@ interface Run {
 }
 
 /** Pictures for a run of terms; how much they count depends on the head. */
-function runOfTerms(index: PictureIndex, sought: Sought, { start, length, kind }: Run): FoundPicture[] {
+function runOfTerms(index: PictureIndex, sought: Sought, { start, length, kind }: Run): Match[] {
   const run = sought.terms.slice(start, start + length);
   const share = shareOf(sought, { start, length, kind });
   const sense = SENSES.get(run.join(' '));
@@ -108,14 +123,14 @@ function runOfTerms(index: PictureIndex, sought: Sought, { start, length, kind }
 }
 
 /** Pictures whose name is all of the terms. */
-function namesOfRun(index: PictureIndex, run: readonly string[], share: number): FoundPicture[] {
+function namesOfRun(index: PictureIndex, run: readonly string[], share: number): Match[] {
   return index
     .having(run.at(-1) ?? '')
     .filter(({ parts }) => parts.join(' ') === run.join(' '))
     .map((picture) => found(picture, share * SET_STRENGTH[picture.set], [...run]));
 }
 
-function senses(index: PictureIndex, ids: string, covers: string[], share: number): FoundPicture[] {
+function senses(index: PictureIndex, ids: string, covers: string[], share: number): Match[] {
   return ids
     .split(' ')
     .flatMap((id) => index.find(id) ?? [])
@@ -151,7 +166,7 @@ function strength({ set, parts, tags, isPerson }: IndexedPicture, term: string):
   return (isPerson ? TAG_OF_PERSON : TAG) - Math.min(tag, 20) / 1000;
 }
 
-function found({ id, name, set }: IndexedPicture, score: number, covers: readonly string[]): FoundPicture {
+function found({ id, name, set }: IndexedPicture, score: number, covers: readonly string[]): Match {
   return {
     id,
     name: name.replaceAll('-', ' '),
@@ -161,6 +176,28 @@ function found({ id, name, set }: IndexedPicture, score: number, covers: readonl
   };
 }
 
+/** The match with the words that it lacks; it does not fit where these say that the thing looks another way. */
+function judged(match: Match, picture: IndexedPicture | undefined, { terms, head }: Sought): FoundPicture {
+  const lacks = terms.filter((term) => !match.covers.includes(term));
+  const isUnlike = (term: string): boolean =>
+    isAltered(term) ||
+    (term === NIGHT && terms.indexOf(term) > head) ||
+    (!isQuality(term) && isSpecial(match, picture?.parts ?? []));
+  const score = lacks.some(isUnlike) ? Math.min(match.score, OTHER_SENSE) : match.score;
+  return { ...match, score, lacks, fits: score >= SHOWN };
+}
+
+/** Whether the picture shows a kind of the thing that the words do not name: a top hat for a hat. */
+function isSpecial({ covers }: Match, parts: readonly string[]): boolean {
+  const others = parts.filter((part) => !covers.includes(part) && !PLAIN_PARTS.has(part) && !USUAL_PARTS.has(part));
+  return others.length > 0 && covers.includes(parts.at(-1) ?? '');
+}
+
 function byScore(one: FoundPicture, other: FoundPicture): number {
-  return other.score - one.score || one.name.length - other.name.length || (one.id < other.id ? -1 : 1);
+  return (
+    other.score - one.score ||
+    other.covers.length - one.covers.length ||
+    one.name.length - other.name.length ||
+    (one.id < other.id ? -1 : 1)
+  );
 }

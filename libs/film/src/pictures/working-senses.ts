@@ -1,7 +1,8 @@
 /** Office, money, computing, home, school, sport, weather, tools: ids of pictures, and the words that they show; a row goes on where a line is set in. */
 export const WORKING_SENSES = `
-fluent:receipt: invoice, bill, receipt, tax, expense, statement
-fluent:busts-in-silhouette: meeting, team, staff, colleague, employee, audience, community, crowd, headcount,
+fluent:receipt: invoice, bill, receipt, expense, statement
+fluent:receipt tabler:tax: tax
+fluent:busts-in-silhouette: people, meeting, team, staff, colleague, employee, audience, community, crowd, headcount,
     population, member
 fluent:handshake: partner, partnership, deal, negotiation, trust, collaboration, cooperation
 fluent:e-mail: email, mail, inbox, newsletter
@@ -152,7 +153,7 @@ fluent:shopping-bags: market, street market, flea market, mall, shopping bag, sh
 fluent:convenience-store: store, corner shop, kiosk
 tabler:git-pull-request: pull request, merge request
 tabler:test-pipe: unit test
-fluent:bust-in-silhouette: user account, user profile, profile
+fluent:bust-in-silhouette: user, user account, user profile, profile
 tabler:file-spreadsheet: spreadsheet
 fluent:magnifying-glass-tilted-left: search engine, search box
 fluent:crescent-moon: dark mode

@@ -51,6 +51,22 @@ describe('the picture of a noun', () => {
     ['a cute red panda', undefined],
     ['slack', undefined],
     ['brand slack', 'tabler:brand-slack'],
+    ['person', 'fluent:person'],
+    ['people', 'fluent:busts-in-silhouette'],
+    ['user', 'fluent:bust-in-silhouette'],
+    ['old man', 'fluent:old-man'],
+    ['delivery man', 'fluent:delivery-truck'],
+    ['tax', 'fluent:receipt'],
+    ['virus', 'fluent:microbe'],
+    ['hat', 'fluent:top-hat'],
+    ['sun hat', undefined],
+    ['wedding gift', 'fluent:wrapped-gift'],
+    ['night train', 'fluent:train'],
+    ['glass', 'tabler:glass'],
+    ['broken glass', undefined],
+    ['broken phone', undefined],
+    ['burning house', undefined],
+    ['sea at night', undefined],
   ])('for "%s" is %s', (words, id) => {
     expect(pictureFor(words)?.id).toBe(id);
   });

@@ -36,8 +36,9 @@ describe('searchPictures', () => {
     expect(pictureFor(one)).toBeDefined();
   });
 
-  it('says which of the words a picture shows', () => {
-    expect(pictureFor('concert guitar')?.covers).toEqual(['guitar']);
+  it('says which of the words a picture shows and which it lacks', () => {
+    expect(pictureFor('concert guitar')).toMatchObject({ covers: ['guitar'], lacks: ['concert'] });
+    expect(searchPictures('broken glass')[0]).toMatchObject({ covers: ['glass'], lacks: ['broken'], fits: false });
     expect(pictureFor('running shoes')).toMatchObject({ id: 'fluent:running-shoe', covers: ['running', 'shoe'] });
   });
 
@@ -50,7 +51,7 @@ describe('searchPictures', () => {
 
   it('finds a picture by its id', () => {
     expect(searchPictures('tabler:api')).toEqual([
-      { id: 'tabler:api', name: 'api', set: 'tabler', score: 1, covers: ['tabler:api'] },
+      { id: 'tabler:api', name: 'api', set: 'tabler', score: 1, covers: ['tabler:api'], lacks: [], fits: true },
     ]);
     expect(hasPicture('fluent:bicycle')).toBe(true);
     expect(hasPicture('noto:adult')).toBe(true);

@@ -1,5 +1,5 @@
 import { PictureIndex } from '../../pictures/picture-index.js';
-import { type FoundPicture, SHOWN, searchPictures as search } from '../../pictures/search-pictures.js';
+import { type FoundPicture, searchPictures as search } from '../../pictures/search-pictures.js';
 import { readPictures } from './read-pictures.js';
 
 let index: PictureIndex | undefined;
@@ -23,5 +23,5 @@ export function hasPicture(id: string): boolean {
 /** The picture that shows the words; undefined where none shows them well. */
 export function pictureFor(words: string): FoundPicture | undefined {
   const [best] = searchPictures(words, { most: 1 });
-  return best !== undefined && best.score >= SHOWN ? best : undefined;
+  return best?.fits ? best : undefined;
 }

@@ -14,6 +14,7 @@ import { contactSheet } from './contact-sheet.js';
 import type { SheetFrame } from './draw-sheet.js';
 import { FrameFinish } from './finished-frame.js';
 import { wordsIn } from './page-words.js';
+import { pictureFindings } from './picture-findings.js';
 import { previewPage, type PreviewPage } from './preview-page.js';
 
 /** Seconds between two looks at the end of a scene. */
@@ -72,7 +73,10 @@ export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilm
       frames.push({ picture, label: labelOf(moment) });
       findings.push(...found);
     }
-    findings.push(...pictureFindings(moments, assets), ...stage.findings.map((one) => placed(one, page)));
+    findings.push(
+      ...moments.flatMap(({ scene }) => pictureFindings(scene, assets.shownIn(scene))),
+      ...stage.findings.map((one) => placed(one, page)),
+    );
     return { frames, width, height, facts: factsOf(moments, assets, toldFindings(findings)) };
   } finally {
     await stage.close();
@@ -102,15 +106,6 @@ function placed({ scene, ...finding }: StageFinding, { isWhole, otherField }: Pr
   if (isWhole) return { ...finding, field: 'composition.html' };
   const field = scene === undefined ? undefined : otherField(scene);
   return { ...(scene !== undefined && { scene }), ...(field !== undefined && { field }), ...finding };
-}
-
-function pictureFindings(moments: readonly Moment[], assets: FilmAssets): Finding[] {
-  return moments.flatMap(({ scene }) =>
-    assets.shownIn(scene).not_shown.map((words): Finding => {
-      const detail = `No packaged picture shows “${cut(words, 60)}”. Use other words, or an id that find_picture returns.`;
-      return { scene, kind: 'picture', detail };
-    }),
-  );
 }
 
 async function lookAt(
