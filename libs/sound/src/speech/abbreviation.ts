@@ -7,7 +7,7 @@ const SHORTENED =
 /** Shortened where a number follows. */
 const NUMBERING = /^(?:No|Nos|Fig|Figs|Apt|[Ee]xt|[Tt]el|pp?|[Vv]ol|[Cc]h|[Ss]ec)\.$/;
 /** Shortened where the sentence goes on in small letters: at the end of a sentence they end it. */
-const CONTINUED = /^(?:ave|blvd|rd|sq|ft|hrs?|in|lbs?|min|oz|sec|tbsp|tsp)\.$/i;
+const CONTINUED = /^(?:ave|blvd|rd|sq|ft|hrs?|in|lbs?|min|mos?|oz|sec|tbsp|tsp|wks?|yrs?)\.$/i;
 
 /** Whether the full stop of a word shortens it and does not end its sentence; `next` is what follows the word. */
 export function isAbbreviation(written: string, next: string): boolean {

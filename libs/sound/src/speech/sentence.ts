@@ -1,6 +1,7 @@
 import { isAbbreviation } from './abbreviation.js';
+import { type Diction, type SpeakingStyle, speakingStyle } from './diction.js';
 import { type SpokenForm, spokenForms } from './spoken-form.js';
-import { voiceSpelling } from './voice-spelling.js';
+import { voiceSpellings } from './voice-spelling.js';
 
 export interface SentenceWord extends SpokenForm {
   /** The word as it was written. */
@@ -44,24 +45,22 @@ function breakAfter(word: SentenceWord, piece: Piece, spoken: number): Sentence[
 }
 
 /** The words of lines that the layout of the text ends: a word is read among those of its own line only. */
-function spokenPieces(pieces: readonly Piece[], locale: string | undefined): SentenceWord[] {
+function spokenPieces(pieces: readonly Piece[], style: SpeakingStyle): SentenceWord[] {
   const words: SentenceWord[] = [];
   let line: string[] = [];
   for (const piece of pieces) {
     line.push(piece.written);
     if (pieceEnd(piece) === undefined) continue;
-    for (const [index, { words: said, after }] of spokenForms(line, locale).entries())
-      words.push({ text: line[index] ?? '', words: said.flatMap((word) => voiceSpelling(word)), after });
+    const forms = spokenForms(line, style);
+    for (const [index, said] of voiceSpellings(forms).entries())
+      words.push({ text: line[index] ?? '', words: said, after: forms[index]?.after ?? '' });
     line = [];
   }
   return words;
 }
 
-/**
- * Cuts a text into sentences. Every whitespace-separated word of the text is in exactly one of them, in order. `locale`
- * (BCP 47) is how the text writes numbers and dates.
- */
-export function sentencesOf(text: string, locale?: string): Sentence[] {
+/** Cuts a text into sentences. Every whitespace-separated word of the text is in exactly one of them, in order. */
+export function sentencesOf(text: string, diction?: Diction): Sentence[] {
   const pieces = [...text.matchAll(/(\S+)(\s*)(?=(\S?))/g)].map(([, written = '', gap = '', next = '']) => ({
     written,
     gap,
@@ -70,7 +69,7 @@ export function sentencesOf(text: string, locale?: string): Sentence[] {
   const sentences: Sentence[] = [];
   let words: SentenceWord[] = [];
   let spoken = 0;
-  for (const [index, word] of spokenPieces(pieces, locale).entries()) {
+  for (const [index, word] of spokenPieces(pieces, speakingStyle(diction)).entries()) {
     const piece = pieces[index] ?? { written: '', gap: '', next: '' };
     if (isAbbreviation(piece.written, piece.next)) word.after = piece.written.endsWith(',') ? ',' : '';
     words.push(word);

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { speakingStyle } from './diction.js';
 import { spokenForms } from './spoken-form.js';
 
 /** `PROPERTY_RUNS=2000` tries as many values. */
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 200);
 
 const said = (text: string, locale?: string): string =>
-  spokenForms(text.split(/\s+/), locale)
+  spokenForms(text.split(/\s+/), speakingStyle({ locale }))
     .flatMap(({ words }) => words)
     .join(' ');
 const spokenForm = (written: string) => spokenForms([written])[0]!;

@@ -5,17 +5,21 @@ import { dayDate, daysOfMonth, era, monthDate, numericDate, shortName, shortYear
 import { decimal, listedPrice, spacedNumber } from './reading/decimals.js';
 import { fraction, mixedNumber, ratio } from './reading/fractions.js';
 import { money, moneyInTwoWords } from './reading/money.js';
-import { numberStyle } from './reading/number-style.js';
 import { ordinal, romanNumeral } from './reading/ordinals.js';
 import { calledNumber, phoneNumber, spacedPhoneNumber } from './reading/phone-numbers.js';
 import { dayRange, nameRange, numberRange } from './reading/ranges.js';
 import { type Line, type Reading } from './reading/reading.js';
+import { respelling } from './reading/respelling.js';
 import { scanWord } from './reading/scan-word.js';
 import { spacedRange } from './reading/spaced-ranges.js';
+import { code, earlyYear, screenLines } from './reading/codes.js';
+import { dimensions, formula, spacedSign } from './reading/formulas.js';
+import { letterName } from './reading/letter-names.js';
 import { clock, dayHalf, militaryTime, timeSpan } from './reading/times.js';
-import { feetAndInches, measure, unitBehindNumber } from './reading/units.js';
+import { countedMagnitude, feetAndInches, measure, unitBehindNumber } from './reading/units.js';
 import { modelNumber, namingNumber, protocolVersion, version } from './reading/versions.js';
 import { type WrittenWord, writtenWord } from './reading/written-word.js';
+import { type SpeakingStyle, speakingStyle } from './diction.js';
 import { VOCABULARY } from './vocabulary.js';
 
 /** How a written word is said, and the pause its punctuation asks for. */
@@ -27,15 +31,21 @@ export interface SpokenForm {
 
 /** Tried in order at every word; the first that applies says it and perhaps words behind it. */
 const READINGS: readonly Reading[] = [
+  respelling,
   phoneNumber,
   spacedPhoneNumber,
   calledNumber,
+  code,
+  letterName,
   numericDate,
   monthDate,
   dayDate,
   daysOfMonth,
   era,
   shortYear,
+  earlyYear,
+  screenLines,
+  dimensions,
   ageGroup,
   militaryTime,
   clock,
@@ -56,9 +66,12 @@ const READINGS: readonly Reading[] = [
   dayRange,
   nameRange,
   spacedRange,
+  spacedSign,
   feetAndInches,
+  countedMagnitude,
   measure,
   unitBehindNumber,
+  formula,
   ordinal,
   romanNumeral,
   shortName,
@@ -76,10 +89,10 @@ const MOST_WORDS = 60;
 
 /**
  * The spoken forms of written words that stand in a row, in English, one for each. What a number or an abbreviation says
- * depends on the words beside it. `locale` (BCP 47) is how the text writes numbers and dates.
+ * depends on the words beside it.
  */
-export function spokenForms(written: readonly string[], locale?: string): SpokenForm[] {
-  const line: Line = { words: written.map((word) => writtenWord(word)), numbers: numberStyle(locale) };
+export function spokenForms(written: readonly string[], style: SpeakingStyle = speakingStyle()): SpokenForm[] {
+  const line: Line = { ...style, words: written.map((word) => writtenWord(word)) };
   const said: string[][] = [];
   while (said.length < line.words.length) said.push(...sayFrom(line, said.length));
   return line.words.map((word, index) => ({

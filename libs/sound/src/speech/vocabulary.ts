@@ -28,11 +28,11 @@ export const VOCABULARY = {
     sgt|sergeant rev|reverend pres|president hon|honorable mt|mount ft|fort`),
   magnitudes: table('k|thousand m|million mm|million b|billion bn|billion t|trillion tn|trillion'),
   symbols:
-    table(`&|and @|at %|percent +|plus ±|plus_or_minus =|equals ×|times ÷|over <|less_than >|greater_than ≈|about ~|about
+    table(`&|and @|at %|percent +|plus ±|plus_or_minus =|equals ×|times ÷|divided_by <|less_than >|greater_than ≤|at_most ≥|at_least ≠|is_not ≈|about ~|about
     #|number $|dollars €|euros £|pounds °|degrees →|to`),
   /** Written in capitals and said letter by letter although they have vowels. */
   initialisms: new Set(
-    `AI API APIS UI UX USA UK EU UN CEO CTO CFO FAQ URL URLS IO OS IP IPO ID DIY EV AWS IOS GPU CPU SEO ROI KPI AM PM`.split(
+    `AI API APIS ISBN ISSN IBAN UI UX USA UK EU UN CEO CTO CFO FAQ URL URLS IO OS IP IPO ID DIY EV AWS IOS GPU CPU SEO ROI KPI AM PM`.split(
       ' ',
     ),
   ),

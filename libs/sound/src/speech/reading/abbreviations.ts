@@ -5,7 +5,7 @@ import { coreAt, type Line, type Reading, touchesNext } from './reading.js';
 const INITIALS = /^(?:\p{Lu}\p{Ll}?(?:\.\p{Lu}\p{Ll}?)+|[a-z](?:\.[a-z])+)$/u;
 /** Not shortened in small letters: words of their own. */
 const WORDS = new Set(['no', 'nos', 'fig', 'figs', 'apt']);
-const STREETS = new Map([
+export const STREETS = new Map([
   ['ave', 'avenue'],
   ['blvd', 'boulevard'],
   ['dr', 'drive'],
@@ -24,7 +24,7 @@ function endsAddress(line: Line, at: number): boolean {
   const next = coreAt(line, at + 1);
   const isLast = next === '' || line.words[at]?.after !== '.';
   const isNamed =
-    /^(?:\p{Lu}\p{L}+|\d+(?:st|nd|rd|th))$/u.test(before.core) && !/^(?:In|At|The|From|To|And)$/.test(before.core);
+    /^(?:\p{Lu}[\p{L}']*|\d+(?:st|nd|rd|th))$/u.test(before.core) && !/^(?:In|At|The|From|To|And)$/.test(before.core);
   return isNamed && (isLast || !/^\p{Lu}/u.test(next));
 }
 

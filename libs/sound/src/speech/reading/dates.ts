@@ -4,7 +4,9 @@ import { letterWords } from './letters.js';
 import { plural, twoDigits, yearOrNumber } from './quantity-words.js';
 import { coreAt, type Line, type Reading, touchesNext } from './reading.js';
 
-const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
+const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/;
+/** Words before the day of a month. */
+const DAY_BEFORE = /^(?:due|on|since|until)$/i;
 const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const ISO = /^(\d{4})[-/](\d{2})[-/](\d{2})$/;
 const DAY = /^(\d{1,2})(?:st|nd|rd|th)?$/i;
@@ -20,21 +22,48 @@ function dayWords(day: string): string[] | undefined {
 
 function numberedDate(year: string, month: string, day: string): string[] | undefined {
   const [name, said] = [monthNumbered(Number(month)), dayWords(day)];
-  return name === undefined || said === undefined ? undefined : [name, ...said, ...yearOrNumber(year)];
+  return name === undefined || said === undefined ? undefined : [name, ...said, ...yearWordsOf(year)];
 }
 
-function slashedDate(first: string, second: string, year: string, monthFirst: boolean): string[] | undefined {
-  const full = year.length === 2 ? `20${year}` : year;
-  const [american, other] = [numberedDate(full, first, second), numberedDate(full, second, first)];
-  return monthFirst ? (american ?? other) : (other ?? american);
+/** A date of two or three numbers between slashes that is given as one: 3/14/2026, "on 5/12". */
+function slashedAt(line: Line, at: number): [first: string, second: string, year: string] | undefined {
+  const [, first = '', second = '', year = ''] = SLASHED.exec(coreAt(line, at)) ?? [];
+  if (first === '' || (year === '' && !isDayGiven(line, at))) return undefined;
+  return [first, second, year.length === 2 ? `20${year}` : year];
 }
 
-/** Dates of digits: 3/14/2026 in the order of the locale, or in the other one where it is no date; 31.12.2025; 2026-05-01. */
+/** Whether the words around two numbers make them a day: "on 5/12", but not "on 5/12 of it". */
+function isDayGiven(line: Line, at: number): boolean {
+  const before = coreAt(line, at - 1);
+  const isDay = DAY_BEFORE.test(before) || weekdayNamed(before) !== undefined;
+  return isDay && (!touchesNext(line, at) || coreAt(line, at + 1) !== 'of');
+}
+
+/** Whether two readers read a date in two ways: both numbers may be the month, and no locale tells which. */
+export function isAmbiguousDate(line: Line, at: number): boolean {
+  const [first, second] = slashedAt(line, at)?.map(Number) ?? [];
+  if (first === undefined || second === undefined || line.numbers.monthFirst !== undefined) return false;
+  return first !== second && [first, second].every((month) => monthNumbered(month) !== undefined);
+}
+
+/** A date in the order of the locale, or in the other one where it is no date; its numbers where the order is unknown. */
+function slashedDate(line: Line, at: number): string[] | undefined {
+  const [first, second, year] = slashedAt(line, at) ?? [];
+  if (first === undefined || second === undefined || year === undefined) return undefined;
+  if (isAmbiguousDate(line, at))
+    return [first, second].flatMap((number) => cardinalWords(String(Number(number)))).concat(yearWordsOf(year));
+  const [american, other] = [numberedDate(year, first, second), numberedDate(year, second, first)];
+  return line.numbers.monthFirst === false ? (other ?? american) : (american ?? other);
+}
+
+function yearWordsOf(year: string): string[] {
+  return year === '' ? [] : yearOrNumber(year);
+}
+
+/** Dates of digits: 3/14/2026, "on 5/12", 31.12.2025, 2026-05-01. */
 export const numericDate: Reading = (line, at) => {
   const core = coreAt(line, at);
-  const [, first = '', second = '', year = ''] = SLASHED.exec(core) ?? [];
-  const slashed = year === '' ? undefined : slashedDate(first, second, year, line.numbers.monthFirst);
-  const words = slashed ?? isoDate(core) ?? dottedDate(core);
+  const words = slashedDate(line, at) ?? isoDate(core) ?? dottedDate(core);
   return words && [words];
 };
 

@@ -3,6 +3,7 @@ import { VOCABULARY } from '../vocabulary.js';
 import { type Quantity, quantityOf } from './number-style.js';
 import { quantityWords, signWords } from './quantity-words.js';
 import { coreAt, describesNoun, type Line, type Reading, touchesNext } from './reading.js';
+import { unitNamed } from './unit-names.js';
 
 interface Currency {
   one: string;
@@ -18,8 +19,20 @@ const CURRENCIES = new Map<string, Currency>([
   ['¥', { one: 'yen', many: 'yen' }],
   ['₹', { one: 'rupee', many: 'rupees', cent: ['paisa', 'paise'] }],
   ['R$', { one: 'real', many: 'reais', cent: ['centavo', 'centavos'] }],
+  ['₩', { one: 'won', many: 'won' }],
+  ['₽', { one: 'ruble', many: 'rubles' }],
+  ['₺', { one: 'lira', many: 'lira' }],
+  ['₪', { one: 'shekel', many: 'shekels' }],
+  ['₫', { one: 'dong', many: 'dong' }],
+  ['₴', { one: 'hryvnia', many: 'hryvnias' }],
+  ['₱', { one: 'peso', many: 'pesos' }],
+  ['₦', { one: 'naira', many: 'naira' }],
+  ['฿', { one: 'baht', many: 'baht' }],
+  ['₿', { one: 'bitcoin', many: 'bitcoins' }],
   ['¢', { one: 'cent', many: 'cents' }],
 ]);
+/** The signs of currencies, for a class of characters. */
+export const CURRENCY_SIGNS = '$€£¥₹₩₽₺₪₫₴₱₦฿₿';
 const CODES = new Map([
   ['USD', 'U S dollar'],
   ['EUR', 'euro'],
@@ -29,12 +42,20 @@ const CODES = new Map([
   ['AUD', 'australian dollar'],
   ['INR', 'indian rupee'],
   ['JPY', 'yen'],
+  ['KRW', 'won'],
+  ['PLN', 'zloty'],
 ]);
 const SCALES = new Set(['hundred', 'thousand', 'million', 'billion', 'trillion']);
 
-const SIGN_FIRST = /^([+-]?)(?:US)?(R\$|[$€£¥₹])(-?)(\.?\d[\d.,']*)(bn|mm|tn|[kmbt])?(?:\/([a-z]+))?$/i;
-const SIGN_LAST = /^([+-]?)(\d[\d.,']*)([$€£¥₹¢])$/;
-const RANGE = /^([$€£¥₹])(\d[\d.,']*)(bn|mm|tn|[kmb])?[-–—][$€£¥₹]?(\d[\d.,']*)(bn|mm|tn|[kmb])?$/i;
+const SIGN_FIRST = new RegExp(
+  String.raw`^([+-]?)(?:US)?(R\$|[${CURRENCY_SIGNS}])(-?)(\.?\d[\d.,']*)(bn|mm|tn|[kmbt])?(?:\/([a-z]+))?$`,
+  'i',
+);
+const SIGN_LAST = new RegExp(String.raw`^([+-]?)(\d[\d.,']*)([${CURRENCY_SIGNS}¢])$`);
+const RANGE = new RegExp(
+  String.raw`^([${CURRENCY_SIGNS}])(\d[\d.,']*)(bn|mm|tn|[kmb])?[-–—][${CURRENCY_SIGNS}]?(\d[\d.,']*)(bn|mm|tn|[kmb])?$`,
+  'i',
+);
 const PLAIN = /^\d[\d.,']*$/;
 
 /** An amount of a currency, such as three dollars and fifty cents, or four point two million dollars. */
@@ -104,7 +125,7 @@ export const money: Reading = (line, at) => {
   if (amount === undefined) return undefined;
   const { sign, currency, quantity: last, magnitude, per } = amount;
   const lead = [...signWords(sign), ...fromWords(amount)];
-  const behind = per === '' ? [] : ['per', per.toLowerCase()];
+  const behind = per === '' ? [] : ['per', ...(unitNamed(per, true) ?? [per.toLowerCase()])];
   const scale = coreAt(line, at + 1).toLowerCase();
   if (magnitude === '' && SCALES.has(scale) && touchesNext(line, at)) {
     const { one = '', many = '' } = CURRENCIES.get(currency) ?? {};

@@ -9,11 +9,11 @@ export interface NumberStyle {
   decimal: string;
   /** The sign between groups of three digits; a space where the locale uses any kind of space. */
   group: string;
-  /** Whether 3/4/2026 is in March. */
-  monthFirst: boolean;
+  /** Whether 3/4/2026 is in March; unknown without a locale. */
+  monthFirst?: boolean;
 }
 
-const ENGLISH: NumberStyle = { decimal: '.', group: ',', monthFirst: true };
+const ENGLISH: NumberStyle = { decimal: '.', group: ',' };
 
 /** The style of a BCP 47 locale. Without one, or with an unknown one, numbers are read as in the United States. */
 export function numberStyle(locale?: string): NumberStyle {

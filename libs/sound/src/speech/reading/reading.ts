@@ -1,10 +1,9 @@
-import type { NumberStyle } from './number-style.js';
+import type { SpeakingStyle } from '../diction.js';
 import type { WrittenWord } from './written-word.js';
 
-/** Written words in a row, and how their locale writes numbers. */
-export interface Line {
+/** Written words in a row, and how they are to be said. */
+export interface Line extends SpeakingStyle {
   words: readonly WrittenWord[];
-  numbers: NumberStyle;
 }
 
 /**
@@ -44,4 +43,20 @@ export function describesNoun(line: Line, from: number, to: number): boolean {
     /^[a-z]/i.test(next) &&
     !NO_NOUNS.has(next.toLowerCase())
   );
+}
+
+/** Words that end like plurals and are verbs. */
+const VERBS = new Set(
+  `arrives beats closes comes contains costs departs does fits gets gives goes has heads hits holds is leads leaves lets lies
+  looks makes means meets moves needs opens plays runs seats sells ships sits stands starts stays stops takes uses was weighs
+  wins works`.split(/\s+/),
+);
+/** Nouns that are counted without an s. */
+const PEOPLE = /^(?:adults|children|men|people|women|more|fewer|euro|won|yen|strong)$/;
+
+/** Whether a number counts the noun behind it: "3M users", "1.5m people". */
+export function countsNoun(line: Line, at: number): boolean {
+  if (!touchesNext(line, at)) return false;
+  const next = coreAt(line, at + 1);
+  return PEOPLE.test(next) || (/^[a-z]{2,}[^su']s$/.test(next) && !VERBS.has(next));
 }

@@ -1,7 +1,7 @@
 import { ordinalWords, yearWords } from '../number-words.js';
 import { VOCABULARY } from '../vocabulary.js';
 import { isInitialism, letterWords } from './letters.js';
-import { amountWords } from './money.js';
+import { amountWords, CURRENCY_SIGNS } from './money.js';
 import type { Quantity } from './number-style.js';
 import { plural, quantityWords } from './quantity-words.js';
 import { clockWords } from './times.js';
@@ -28,7 +28,7 @@ function wordOf([word = '']: string[]): string[] {
 const RULES: Rule[] = [
   [/https?:\/\/(?:www\.)?/iy, () => []],
   [
-    new RegExp(`([$€£¥₹])${NUMBER}(bn|mm|tn|[kmb])?(?![a-z])`, 'iy'),
+    new RegExp(`([${CURRENCY_SIGNS}])${NUMBER}(bn|mm|tn|[kmb])?(?![a-z])`, 'iy'),
     ([sign = '', whole = '', part = '', size = '']) => amountWords(sign, quantity(whole, part), size),
   ],
   [/(\d{1,2}):([0-5]\d)(am|pm)?(?!\d)/iy, ([hours = '', minutes = '', half = '']) => clockWords(hours, minutes, half)],
@@ -66,11 +66,11 @@ const RULES: Rule[] = [
   [/([A-Z]{2,6})s\b/y, ([letters = '']) => initialismPlural(letters)],
   [/(A)(?=\d)/y, ([letter = '']) => [letter]],
   [/([A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+(?:'[a-z]+)*|[A-Z]+(?:'[A-Za-z]+)*)/y, wordOf],
-  [/([&@%+=±×÷<>≈~#$€£°→])/y, ([symbol = '']) => VOCABULARY.symbols.get(symbol) ?? []],
+  [/([&@%+=±×÷<>≤≥≠≈~#$€£°→])/y, ([symbol = '']) => VOCABULARY.symbols.get(symbol) ?? []],
 ];
 
 /** Every character with which a rule can begin. */
-const BEGINS_A_RULE = /[a-z\d$€£¥₹/.#&@%+=±×÷<>≈~°→–-]/i;
+const BEGINS_A_RULE = new RegExp(String.raw`[a-z\d${CURRENCY_SIGNS}/.#&@%+=±×÷<>≤≥≠≈~°→–-]`, 'i');
 
 /** "APIs": the last letter takes the plural, which no longer is a single letter. */
 function initialismPlural(letters: string): string[] {

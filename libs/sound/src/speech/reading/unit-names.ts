@@ -1,7 +1,8 @@
 /** Symbols of units with one and many of them. An underscore stands for a space. Case decides where two symbols differ by it. */
 const UNITS = new Map(
   `%|percent|percent °|degree|degrees °C|degree_celsius|degrees_celsius °F|degree_fahrenheit|degrees_fahrenheit
-  ms|millisecond|milliseconds s|second|seconds sec|second|seconds secs|second|seconds min|minute|minutes
+  ms|millisecond|milliseconds s|second|seconds sec|second|seconds secs|second|seconds min|minute|minutes wk|week|weeks
+  wks|week|weeks mo|month|months mos|month|months yr|year|years yrs|year|years
   mins|minute|minutes h|hour|hours hr|hour|hours hrs|hour|hours
   nm|nanometer|nanometers μm|micrometer|micrometers mm|millimeter|millimeters cm|centimeter|centimeters m|meter|meters
   km|kilometer|kilometers ft|foot|feet yd|yard|yards yds|yard|yards mi|mile|miles in|inch|inches ha|hectare|hectares
@@ -56,7 +57,7 @@ function raised(power: string, place: 'before' | 'after'): string[] {
 /** A unit or a quotient of two in words: kilograms, square meters, meters per second squared. `undefined` if it is none. */
 export function unitNamed(symbols: string, singular: boolean): string[] | undefined {
   const [, base = '', power = '', below = '', belowPower = ''] = EXPRESSION.exec(symbols) ?? [];
-  const names = namesOf(base);
+  const names = base === 'x' && power !== '' ? undefined : namesOf(base);
   const over = below === '' ? [] : unitBelow(below, belowPower);
   return names && over && [...raised(power, 'before'), ...(singular ? names.one : names.many), ...over];
 }

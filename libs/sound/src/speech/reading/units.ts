@@ -1,7 +1,7 @@
 import { quantityOf } from './number-style.js';
 import { quantityWords, signWords } from './quantity-words.js';
 import { cardinalWords } from '../number-words.js';
-import { coreAt, describesNoun, type Line, type Reading } from './reading.js';
+import { coreAt, countsNoun, describesNoun, type Line, type Reading } from './reading.js';
 import { unitNamed } from './unit-names.js';
 
 const WITH_UNIT = /^([+-]?)(\.?\d[\d.,']*)(-?)([a-zμ°%][a-zμ°%/^23]{0,8})$/i;
@@ -15,6 +15,13 @@ const TEMPERATURES = new Map([
 ]);
 /** Symbols that are words of English where they stand apart from their number. */
 const WORDS = new Set(['in', 'x', 'a', 'I', 'pt', 't']);
+
+/** A million in a small letter, before what it counts: "1.5m people". */
+export const countedMagnitude: Reading = (line, at) => {
+  const [, digits = ''] = /^(\d[\d.,]*)m$/.exec(coreAt(line, at)) ?? [];
+  const quantity = digits === '' || !countsNoun(line, at) ? undefined : quantityOf(digits, line.numbers);
+  return quantity && [[...quantityWords(quantity), 'million']];
+};
 
 /** A number with its unit: 72°F, 40%, 1h, 15-min, 50Mbps, 9.8m/s². */
 export const measure: Reading = (line, at) => {

@@ -43,6 +43,8 @@ export const namingNumber: Reading = (line, at) => {
   const core = coreAt(line, at);
   const name = coreAt(line, at - 1);
   if (!touchesNext(line, at - 1)) return undefined;
-  const isName = (/^\d{3}$/.test(core) && NUMBERED.test(name)) || (/^\d{4}$/.test(core) && STANDARDS.test(name));
+  const isFlight = /^\d{3,4}$/.test(core) && /^[A-Z]{2}$/.test(name) && /^flights?$/i.test(coreAt(line, at - 2));
+  const isName =
+    isFlight || (/^\d{3}$/.test(core) && NUMBERED.test(name)) || (/^\d{4}$/.test(core) && STANDARDS.test(name));
   return isName ? [pairedDigits(core)] : undefined;
 };
