@@ -12,6 +12,7 @@ import { FfmpegInspector } from './encode/ffmpeg-inspector.js';
 import { runFfmpeg } from '../../../sound/src/adapters/ffmpeg/run-ffmpeg.js';
 import type { QualityReport } from '../../../drawing/src/quality/gate.js';
 import type { FilmBrief } from '../film-brief.js';
+import { dressLook } from '../plan/look/dress-look.js';
 import { scene } from '../scenes/scene.js';
 import { filmToDeliver } from './film-to-deliver.js';
 
@@ -29,6 +30,7 @@ const BRIEF: FilmBrief = {
   resolution: '480p',
   fps: 24,
   theme: 'block',
+  tone: 'light',
   voice: 'slt',
   captions: 'burned',
   music: 'off',
@@ -65,7 +67,8 @@ function film(changes: Partial<FilmToDeliver>): FilmToDeliver {
   const { script, voice, pictures } = drawn;
   const frameAt = () => Promise.reject(new Error('the pictures are drawn'));
   const stage = { frameAt, lostLetters: [] };
-  const whole = filmToDeliver(BRIEF, script, { voice, look: { isGrave: false, tone: 'light' }, stage });
+  const look = dressLook(BRIEF);
+  const whole = filmToDeliver(BRIEF, script, { voice, look, stage });
   return { ...whole, ...SMALL, pictures: each(pictures), poster: () => pictures[0]!, ...changes };
 }
 
@@ -131,23 +134,49 @@ describe('the gates of a film of scenes', () => {
     ]);
   });
 
-  it('let a dark film begin with its bare ground', () => {
+  it('let a film begin with a bare ground that is nearly black, and show a photograph of the night', () => {
     const { script, voice } = drawn;
     const stage = { frameAt: () => Promise.reject(new Error('nothing is drawn')), lostLetters: [] };
-    const of = (tone: 'light' | 'dark') =>
-      expectedOf(filmToDeliver(BRIEF, script, { voice, look: { isGrave: false, tone }, stage })).plannedBlack;
-    expect([of('light'), of('dark')?.length]).toEqual([undefined, 1]);
+    const of = (changes: Partial<FilmBrief>) => {
+      const brief = { ...BRIEF, ...changes };
+      return expectedOf(filmToDeliver(brief, script, { voice, look: dressLook(brief), stage })).plannedBlack?.length;
+    };
+    const photograph = scene.parse({ visual: { type: 'image', resource_id: crypto.randomUUID() } });
+    expect(of({ tone: 'light' })).toBeUndefined();
+    expect(of({ tone: 'light', scenes: [photograph] })).toBe(1);
+    expect(of({ tone: 'light', brand: { colors: ['#0000c0'] } })).toBe(1);
+    expect(of({ theme: 'swiss', tone: 'dark' })).toBe(1);
   });
 
-  it('catch a picture that stands still while the scene changes', async () => {
-    expect(await refusal({ pictures: each(drawn.pictures.map(() => drawn.pictures[30]!)) })).toEqual(['scene_changes']);
+  describe('with a scene that is not there', () => {
+    const of = (shown: (frame: number, second: number) => number): Promise<string[]> => {
+      const second = Math.round(drawn.script.expected[1]!.startSeconds * BRIEF.fps);
+      return refusal({ pictures: each(drawn.pictures.map((_, at) => drawn.pictures[shown(at, second)]!)) });
+    };
+
+    it.each<[string, (frame: number, second: number) => number]>([
+      ['a film that is frozen', () => 30],
+      ['a film that freezes in its first scene', (frame, second) => Math.min(frame, second - 1)],
+      ['a first scene in the place of the second', (frame, second) => (frame < second ? frame : second - 1)],
+      ['a second scene in the place of the first', (frame, second) => Math.max(frame, second + 40)],
+      ['a second scene without its matter', (frame, second) => (frame < second ? frame : 0)],
+    ])('catch %s', async (_, shown) => expect(await of(shown)).toEqual(['scenes_shown']));
   });
 
-  it('catch an only scene that never moves', async () => {
+  it('catch an only scene that never moves, and name it', async () => {
     const still = Array.from({ length: 60 }, () => drawn.pictures[30]!);
-    const { narration, words, cues } = film({});
-    const short = { pictures: each(still), frames: 60, changes: [0], narration, words, cues };
-    expect(await refusal(short)).toContain('scene_changes');
+    const { narration, words, cues, scenes } = film({});
+    const short = { pictures: each(still), frames: 60, scenes: [{ ...scenes[0]!, at: 2.4 }], narration, words, cues };
+    expect(await refusal(short)).toContain('scenes_shown');
+  });
+
+  it('pass two scenes that show the same', async () => {
+    const [first] = film({}).scenes;
+    const scenes = film({}).scenes.map((one) => ({ ...one, letters: first!.letters! }));
+    const second = Math.round(scenes[1]!.startSeconds * BRIEF.fps);
+    const pictures = drawn.pictures.map((picture, at) => (at < second ? picture : drawn.pictures[second - 1]!));
+    const { quality } = await delivered({ pictures: each(pictures), scenes });
+    expect(quality.passed).toBe(true);
   });
 
   it('catch a letter that no face has', async () => {
@@ -160,7 +189,11 @@ describe('the gates of a film of scenes', () => {
   });
 
   it('catch a film that is too short', async () => {
-    expect(await refusal({ pictures: each(drawn.pictures.slice(0, -5)) })).toEqual(['frame_count', 'duration']);
+    expect(await refusal({ pictures: each(drawn.pictures.slice(0, -5)) })).toEqual([
+      'frame_count',
+      'duration',
+      'scenes_shown',
+    ]);
   });
 
   it('catch a silent narration', async () => {

@@ -3,12 +3,14 @@ import { type CaptionCue, captionCues, type SpokenWord } from '@libs/sound';
 import type { FilmToDeliver } from './encode/deliver-film.js';
 import { type Composition, examineComposition } from '../composition/examine-composition.js';
 import type { FilmBrief } from '../film-brief.js';
+import { expectedScenes } from '../plan/expected-scenes.js';
 import type { DressedLook } from '../plan/look/dress-look.js';
 import { documentTitle, filmTitle } from '../plan/film-title.js';
 import { filmCues } from '../plan/words/scene-captions.js';
 import { speakCues } from '../plan/words/speak-cues.js';
 import { withHeard } from '../plan/words/heard-words.js';
 import { type Speak, speakScenes, type SpokenScene } from '../plan/words/speak-scenes.js';
+import type { ExpectedScene } from '../quality/scenes-shown.js';
 import { compositionDocument } from './document/composition-document.js';
 import { documentOf } from './document/document-of.js';
 import type { FilmAssets } from './film-assets.js';
@@ -23,8 +25,8 @@ export interface FilmScript {
   narration: FilmToDeliver['narration'];
   words: SpokenWord[];
   cues: CaptionCue[];
-  /** When a scene begins that shows something else than the one before it. */
-  changes: number[];
+  /** What the film must show of each scene; none for a document of the caller. */
+  expected: ExpectedScene[];
   /** What each scene showed, once it was drawn; none for a document of the caller. */
   scenes: Record<string, unknown>[];
 }
@@ -44,7 +46,7 @@ export function writeFilm(brief: FilmBrief, writing: Writing): Promise<FilmScrip
 
 async function ofScenes(brief: FilmBrief, { speak, look, assets, onScene }: Writing): Promise<FilmScript> {
   const { scenes = [], durationSeconds: total, captions } = brief;
-  const size = videoFrameSize(brief.aspectRatio, brief.resolution);
+  const shape = frameFormat(videoFrameSize(brief.aspectRatio, brief.resolution));
   const spoken = await speakScenes(scenes, { speak, total, onScene });
   const html = await documentOf(brief, withHeard(spoken, brief.heard), assets, look);
   const last = spoken.at(-1);
@@ -56,8 +58,8 @@ async function ofScenes(brief: FilmBrief, { speak, look, assets, onScene }: Writ
     posterSeconds: (spoken[0]?.durationSeconds ?? 0) * 0.8,
     narration: spoken.flatMap(({ narration }) => narration),
     words: spoken.flatMap(({ words }) => words),
-    cues: filmCues(spoken, captions === 'sidecar' ? undefined : frameFormat(size)),
-    changes: changesOf(spoken),
+    cues: filmCues(spoken, captions === 'sidecar' ? undefined : shape),
+    expected: expectedScenes(spoken, { captions: brief.captions, shape }),
     scenes: spoken.map((scene, index) => ({ ...sceneFacts(scene), ...assets.shownIn(index) })),
   };
 }
@@ -74,16 +76,9 @@ async function ofComposition(brief: FilmBrief, composition: Composition, { speak
     narration,
     words,
     cues: captionCues(words),
-    changes: [],
+    expected: [],
     scenes: [],
   };
-}
-
-function changesOf(spoken: readonly SpokenScene[]): number[] {
-  const shown = spoken.map(({ scene: { headline, visual } }) => JSON.stringify([headline, visual]));
-  return spoken
-    .filter((_, index) => index > 0 && shown[index] !== shown[index - 1])
-    .map(({ startSeconds }) => startSeconds);
 }
 
 function sceneFacts({ scene, startSeconds, durationSeconds }: SpokenScene): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { type PictureFinish, videoFrameSize } from '@libs/drawing';
+import { type PictureFinish, rgb, videoFrameSize } from '@libs/drawing';
 import { filmMood } from '../plan/film-mood.js';
 import type { FilmToDeliver } from './encode/deliver-film.js';
 import { type FilmBrief, hasCallersMarkup } from '../film-brief.js';
@@ -17,7 +17,7 @@ export function filmToDeliver(
     finish,
   }: {
     voice: string;
-    look: Pick<DressedLook, 'isGrave' | 'tone'>;
+    look: Pick<DressedLook, 'isGrave' | 'palette'>;
     stage: Pick<Stage, 'frameAt' | 'lostLetters'>;
     finish?: PictureFinish;
   },
@@ -27,7 +27,6 @@ export function filmToDeliver(
   const frames = Math.round(script.seconds * fps);
   const poster = new Poster(Math.min(Math.floor(script.posterSeconds * fps), frames - 1));
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
-  const foreign = hasCallersMarkup(brief);
   const words = voice === 'none' ? [] : script.words;
   return {
     width,
@@ -43,16 +42,23 @@ export function filmToDeliver(
     ...(mood && { music: { mood, seed } }),
     cues: brief.captions === 'none' ? [] : script.cues,
     captioned: brief.captions !== 'none' && words.length > 0,
-    changes: foreign ? [] : [...(standsStill(brief) ? [] : [0]), ...script.changes],
-    // The ground of a dark film is close to black, and empty until its first word.
-    mayBeBlack: foreign || look.tone === 'dark',
+    scenes: script.expected,
+    mayBeBlack: mayBeBlack(brief, look),
     lostLetters: () => stage.lostLetters,
   };
 }
 
-/** An image of the caller may have one colour: its first moments show no motion. */
-function standsStill({ scenes = [] }: FilmBrief): boolean {
-  return scenes[0]?.visual.type === 'image';
+/** Pictures of the caller may be black, and so may a ground that is empty until its first word. */
+function mayBeBlack(brief: FilmBrief, { palette }: Pick<DressedLook, 'palette'>): boolean {
+  const { ground, surface, accent, accent2, strong = accent } = palette;
+  const ofCaller = hasCallersMarkup(brief) || brief.scenes?.some(({ visual }) => visual.type === 'image');
+  return ofCaller || [ground, surface, accent, accent2, strong].some(isNearlyBlack);
+}
+
+/** By the light that a film stores (BT.709), as ffmpeg's blackdetect reads it. */
+function isNearlyBlack(colour: string): boolean {
+  const [red, green, blue] = rgb(colour);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 40;
 }
 
 /** The picture that stands for the film. */

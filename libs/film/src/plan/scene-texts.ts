@@ -18,3 +18,8 @@ export function allWords(scenes: readonly Scene[]): string {
     .filter((text) => text !== '')
     .join('\n');
 }
+
+/** The letters and digits of a text: what two ways of writing it share. */
+export function bareLetters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

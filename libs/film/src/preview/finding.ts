@@ -8,6 +8,7 @@ const FINDING_KINDS = [
   'contrast',
   'reading_time',
   'unsettled',
+  'missing',
   'picture',
   'script',
   'address',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { captionCues } from '../../../sound/src/captions/captions.js';
 import { requireQuality } from '../../../drawing/src/quality/require-quality.js';
 import { judge, type ExpectedVideo, type Measurements } from './quality.js';
+import type { ExpectedScene } from './scenes-shown.js';
 
 const words = [
   { text: 'One', startSeconds: 1, endSeconds: 1.5 },
@@ -31,6 +32,7 @@ const good: Measurements = {
   channels: 'stereo',
   black: [],
   still: [],
+  pictures: [],
   silent: [],
   loudness: -14.2,
   truePeak: -1.6,
@@ -114,14 +116,51 @@ describe('the gates a film must pass', () => {
     expect(failing({}, { captioned: true, captions: [{ ...cue!, lines: ['One'] }] })).toEqual(['caption_letters']);
   });
 
-  it('a picture that stands still while a scene begins is caught, a still scene and a transition are not', () => {
-    const still = [
-      { startSeconds: 0.5, endSeconds: 4.2 },
-      { startSeconds: 4.8, endSeconds: 7.9 },
-    ];
-    expect(failing({ still }, { changes: [0, 4] })).toEqual([]);
-    expect(failing({ still }, { changes: [2, 4] })).toEqual(['scene_changes']);
-    expect(failing({ still: [{ startSeconds: 0, endSeconds: 3 }] }, { changes: [0] })).toEqual(['scene_changes']);
+  describe('scenes_shown', () => {
+    /** Four blocks; the last row is under captions. */
+    const picture = (...blocks: number[]) => ({ width: 2, blocks: Uint8Array.from(blocks) });
+    const [empty, one, other] = [picture(9, 9, 9, 9), picture(9, 200, 9, 9), picture(200, 9, 9, 9)];
+    const scenes = ['one', 'other'].map((letters, at) => ({ startSeconds: 4 * at, at: 4 * at + 3.9, letters }));
+    const shown = (pictures: (typeof empty)[], wanted: readonly ExpectedScene[] = scenes) =>
+      judge({ ...good, pictures }, { ...expected, scenes: wanted }).gates['scenes_shown']?.measured;
+    const fault = (what: string) => `wrong in scene 2 (4.0 s), which ${what}`;
+
+    it('passes a film whose scenes differ, and names the one that is missing or doubled', () => {
+      expect(shown([empty, one, other])).toBe('right');
+      expect(shown([empty, one, empty])).toBe(fault('is empty'));
+      expect(shown([empty, one, one])).toBe(fault('shows the picture of the scene before it'));
+      expect(shown([empty, one])).toBe(fault('has no picture'));
+    });
+
+    it('names every scene of a frozen film', () => {
+      expect(shown([empty, empty, empty])).toBe(
+        'wrong in scene 1 (0.0 s), which is empty, and in scene 2 (4.0 s), which is empty',
+      );
+    });
+
+    it('takes captions and what an encoder changes for no scene', () => {
+      const captioned = scenes.map((scene) => ({ ...scene, captions: { top: 0.5, bottom: 1 } }));
+      expect(shown([empty, one, picture(14, 4, 200, 9)], captioned)).toBe(fault('is empty'));
+    });
+
+    it('passes equal pictures of equal letters, and any picture of a caller', () => {
+      expect(shown([empty, one, one], [scenes[0]!, { ...scenes[1]!, letters: 'one' }])).toBe('right');
+      expect(
+        shown(
+          [one, one, one],
+          scenes.map(({ startSeconds, at }) => ({ startSeconds, at })),
+        ),
+      ).toBe('right');
+      expect(shown([one, one, one], [{ startSeconds: 0, at: 3.9 }, scenes[1]!])).toBe('right');
+    });
+  });
+
+  it('black names the scene in which it begins', () => {
+    const scenes = [0, 4].map((startSeconds) => ({ startSeconds, at: startSeconds + 3.9 }));
+    const black = [{ startSeconds: 5, endSeconds: 6.5 }];
+    expect(judge({ ...good, black, pictures: [] }, { ...expected, scenes }).gates['no_black']?.measured).toBe(
+      '1.5 s in scene 2 (5.0 s)',
+    );
   });
 
   it('a word so long that captions cut it is in time in each of its parts', () => {

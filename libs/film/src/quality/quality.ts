@@ -10,6 +10,7 @@ import {
   type Stretch,
 } from '@libs/sound';
 import type { Mp4Facts, Mp4Track } from './mp4.js';
+import { type ExpectedScene, type LightBlocks, sceneNamed, scenesShown } from './scenes-shown.js';
 
 /** What a film was meant to be; times are on the film's clock. */
 export interface ExpectedVideo extends FilmSound {
@@ -18,8 +19,8 @@ export interface ExpectedVideo extends FilmSound {
   captions: CaptionCue[];
   /** Whether all of the words must stand in the captions. */
   captioned?: boolean;
-  /** Seconds at which a scene begins: the picture must not stand still then. It may once all of the scene is there. */
-  changes?: number[];
+  /** None where its scenes are not known. */
+  scenes?: readonly ExpectedScene[];
   /** When a black picture is intended. */
   plannedBlack?: Stretch[];
   /** Characters of its pages that no face has: undefined where it has no pages. */
@@ -37,6 +38,8 @@ export interface Measurements extends Mp4Facts {
   channels: string;
   black: Stretch[];
   still: Stretch[];
+  /** The first frame, and one of each expected scene. */
+  pictures: LightBlocks[];
   silent: Stretch[];
   /** LUFS; minus infinity for silence. */
   loudness: number;
@@ -58,18 +61,11 @@ const LONGEST_BLACK = 0.5;
 const LONGEST_SILENCE = 1.5;
 /** The last moments may fade to silence. */
 const ENDING_SECONDS = 2;
-/** Seconds before and after the begin of a scene within which a picture that still is the same may be a transition. */
-const [BEFORE_CHANGE, AFTER_CHANGE] = [0.5, 1];
-
-function changeGate(still: Stretch[], changes: number[] = []): Record<string, Gate> {
-  const seen = changes.filter(
-    (at) =>
-      !still.some(
-        ({ startSeconds, endSeconds }) =>
-          startSeconds <= Math.max(0, at - BEFORE_CHANGE) && endSeconds > at + AFTER_CHANGE,
-      ),
-  );
-  return changes.length === 0 ? {} : { scene_changes: same(seen.length, changes.length) };
+function blackGate(black: Stretch[], { plannedBlack, scenes = [] }: ExpectedVideo): Gate {
+  const gate = atMost(longestOutside(black, plannedBlack), LONGEST_BLACK);
+  const fault = black.find((stretch) => longestOutside([stretch], plannedBlack) > LONGEST_BLACK);
+  if (gate.passed || !fault || scenes.length === 0) return gate;
+  return { ...gate, measured: `${gate.measured} s in ${sceneNamed(scenes, fault.startSeconds)}` };
 }
 
 function pictureGates(found: Measurements, expected: ExpectedVideo, video?: Mp4Track): Record<string, Gate> {
@@ -82,8 +78,8 @@ function pictureGates(found: Measurements, expected: ExpectedVideo, video?: Mp4T
     frame_rate: near(found.fps, expected.fps, 0.01),
     frame_count: near(video?.samples ?? 0, expected.frames, 1),
     duration: near(video?.durationSeconds ?? 0, duration, 1 / expected.fps),
-    no_black: atMost(longestOutside(found.black, expected.plannedBlack), LONGEST_BLACK),
-    ...changeGate(found.still, expected.changes),
+    no_black: blackGate(found.black, expected),
+    ...(expected.scenes && { scenes_shown: scenesShown(expected.scenes, found.pictures) }),
   };
 }
 

@@ -23,6 +23,7 @@ import {
 } from '@libs/sound';
 import { takeSteps } from '@libs/sound/adapters';
 import type { ExpectedVideo } from '../../quality/quality.js';
+import type { ExpectedScene } from '../../quality/scenes-shown.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
 
@@ -48,8 +49,8 @@ export interface FilmToDeliver {
   cues: CaptionCue[];
   /** Whether all of the words must stand in the captions. */
   captioned: boolean;
-  /** When another scene begins: the picture must not stand still over it. */
-  changes: number[];
+  /** What it must show of each scene; empty where its scenes are not known. */
+  scenes: readonly ExpectedScene[];
   /** Whether black pictures may be meant: those of a caller, and the bare ground of a dark film. */
   mayBeBlack: boolean;
   /** Characters of its pages that no face has, once all pictures were taken. */
@@ -89,7 +90,7 @@ export async function deliverFilm(
   });
   onProgress({ phase: 'quality', percent: percent(PICTURES) });
   const quality = await new FfmpegInspector(ffmpegPath).inspect(path, expectedOf(film), signal);
-  requireQuality(quality, 'Change the scenes or the seed and call the tool again; nothing was charged.');
+  requireQuality(quality, 'Change the scene that is named, or the seed, and call the tool again; nothing was charged.');
   const files: RenderedFile[] = [{ role: 'media', path, mimeType: 'video/mp4' }, ...(await sideFiles(film, directory))];
   onProgress({ phase: 'quality', percent: 100 });
   return { files, quality };
@@ -126,7 +127,7 @@ async function* counted(
 
 /** What the finished film is held against. */
 export function expectedOf(film: FilmToDeliver): ExpectedVideo {
-  const { width, height, fps, frames, music, words, cues, captioned, changes, mayBeBlack, lostLetters } = film;
+  const { width, height, fps, frames, music, words, cues, captioned, scenes, mayBeBlack, lostLetters } = film;
   return {
     width,
     height,
@@ -136,7 +137,7 @@ export function expectedOf(film: FilmToDeliver): ExpectedVideo {
     words,
     captions: words.length > 0 ? cues : [],
     captioned,
-    changes,
+    ...(scenes.length > 0 && { scenes }),
     lostLetters: lostLetters(),
     ...(mayBeBlack && { plannedBlack: [{ startSeconds: 0, endSeconds: frames / fps }] }),
   };

@@ -24,7 +24,7 @@ const expected = { ...TEST_FILM, music: true, words: [], captions: [] };
 const { signal } = new AbortController();
 
 describe('inspection', () => {
-  it('finds black, still and silent stretches and wrong loudness', async () => {
+  it('finds black and silent stretches, an empty scene and wrong loudness', async () => {
     const quiet = testTone({ hertz: 440, level: -40, seconds: 1 });
     const left = new Float32Array(5 * 48_000);
     left.set(quiet);
@@ -32,15 +32,15 @@ describe('inspection', () => {
     await new FfmpegEncoder(ffmpeg).encode(job('poor.mp4', { frames: flatPictures(125, [0, 0, 0]), soundtrack }));
     const { gates, passed } = await new FfmpegInspector(ffmpeg).inspect(
       join(folder, 'poor.mp4'),
-      { ...expected, frames: 125, changes: [0] },
+      { ...expected, frames: 125, scenes: [{ startSeconds: 0, at: 4.8, letters: 'word' }] },
       signal,
     );
     expect(passed).toBe(false);
     const failed = Object.entries(gates)
       .filter(([, gate]) => !gate.passed)
       .map(([name]) => name);
-    expect(failed).toEqual(['no_black', 'scene_changes', 'no_silence', 'loudness']);
-    expect(gates.no_black?.measured).toBeGreaterThan(4.5);
+    expect(failed).toEqual(['no_black', 'scenes_shown', 'no_silence', 'loudness']);
+    expect(gates.no_black?.measured).toBe('4.96 s in scene 1 (0.0 s)');
   });
 
   it('a film without sound is measured too, and misses its sound', async () => {

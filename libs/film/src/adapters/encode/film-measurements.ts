@@ -3,7 +3,7 @@ import type { Measurements } from '../../quality/quality.js';
 import { first, readSound, soundLine, stretches } from '@libs/sound/adapters';
 
 /** Reads what ffmpeg printed about a film's streams and what its filters found in one pass. */
-export function readMeasurements(log: string, facts: Mp4Facts): Measurements {
+export function readMeasurements(log: string, facts: Mp4Facts): Omit<Measurements, 'pictures'> {
   const video = first(log, /^ {2,4}Stream #0:\d[^\n]*?: (Video: [^\n]*)/m);
   const length = Math.max(0, ...facts.tracks.map(({ durationSeconds }) => durationSeconds));
   const { codec: _, ...sound } = readSound(log, length);

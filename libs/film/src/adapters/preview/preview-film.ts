@@ -16,6 +16,7 @@ import { FrameFinish } from './finished-frame.js';
 import { wordsIn } from './page-words.js';
 import { pictureFindings } from './picture-findings.js';
 import { previewPage, type PreviewPage } from './preview-page.js';
+import { SeenScenes } from './seen-scenes.js';
 
 /** Seconds between two looks at the end of a scene. */
 const LOOK_AGAIN = 0.1;
@@ -68,10 +69,13 @@ export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilm
   try {
     const frames: SheetFrame[] = [];
     const findings: Finding[] = [];
+    const seen = new SeenScenes(page.expected, page);
+    if (page.expected.length > 0) await seen.add((await stage.frameAt(0)).jpeg);
     for (const moment of moments) {
-      const { picture, found } = await lookAt(stage, moment, { ...page, ...(finish && { finish }) });
+      const { jpeg, picture, found } = await lookAt(stage, moment, { ...page, ...(finish && { finish }) });
       frames.push({ picture, label: labelOf(moment) });
-      findings.push(...found);
+      await seen.add(jpeg);
+      findings.push(...found, ...seen.findings(moment.scene));
     }
     findings.push(
       ...moments.flatMap(({ scene }) => pictureFindings(scene, assets.shownIn(scene))),
@@ -112,7 +116,7 @@ async function lookAt(
   stage: Stage,
   { scene, seconds, at }: Moment,
   { layout, fields, otherField, isWhole, finish }: PreviewPage & { finish?: FrameFinish },
-): Promise<{ picture: Buffer; found: Finding[] }> {
+): Promise<{ jpeg: Buffer; picture: Buffer; found: Finding[] }> {
   await stage.moveTo(Math.max(0, at - LOOK_AGAIN));
   const boxesBefore = isWhole ? [] : await wordsIn(stage, 1);
   const { jpeg } = await stage.frameAt(at);
@@ -130,7 +134,7 @@ async function lookAt(
     frame,
     ...(other !== undefined && { otherField: other }),
   });
-  return { picture: (await finish?.picture(frame)) ?? jpeg, found };
+  return { jpeg, picture: (await finish?.picture(frame)) ?? jpeg, found };
 }
 
 async function pixelsOf(jpeg: Buffer): Promise<FramePixels> {

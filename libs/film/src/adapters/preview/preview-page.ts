@@ -1,8 +1,10 @@
-import { videoFrameSize } from '@libs/drawing';
+import { frameFormat, videoFrameSize } from '@libs/drawing';
 import { examineComposition } from '../../composition/examine-composition.js';
 import type { FilmBrief } from '../../film-brief.js';
+import { expectedScenes } from '../../plan/expected-scenes.js';
 import { sceneTexts } from '../../plan/scene-texts.js';
 import { evenMoments, type Moment, sceneMoments } from '../../preview/preview-moments.js';
+import type { ExpectedScene } from '../../quality/scenes-shown.js';
 import type { FieldText } from '../../scenes/scene-kind.js';
 import { compositionDocument } from '../document/composition-document.js';
 import { documentOf } from '../document/document-of.js';
@@ -21,6 +23,8 @@ export interface PreviewPage {
   /** Pixels that the page is written for, where they are others. */
   layout?: { width: number; height: number };
   moments: Moment[];
+  /** What the film must show of its scenes; none of a composition, whose scenes are not known. */
+  expected: ExpectedScene[];
   /** The texts that the caller gave to the scene of a moment. */
   fields: (scene: number) => FieldText[];
   /** The field that holds all that no other field gives. */
@@ -48,6 +52,7 @@ async function pageOfScenes(
     width: size.width,
     height: size.height,
     moments: sceneMoments(spoken),
+    expected: expectedScenes(spoken, { captions: brief.captions, shape: frameFormat(size) }),
     fields: (scene) => (spoken[scene] ? sceneTexts(spoken[scene].scene) : []),
     otherField: (scene) => (typeOf(scene) === 'html' ? 'visual.html' : undefined),
     isWhole: false,
@@ -69,6 +74,7 @@ function pageOfComposition(
       height: layout.height,
     },
     moments: evenMoments(count, seconds),
+    expected: [],
     fields: () => [],
     otherField: () => 'composition.html',
     isWhole: true,

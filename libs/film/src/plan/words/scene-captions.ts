@@ -1,7 +1,7 @@
 import type { FrameFormat } from '@libs/drawing';
 import { type CaptionCue, captionCues } from '@libs/sound';
 import type { FilmBrief } from '../../film-brief.js';
-import { sceneTexts } from '../scene-texts.js';
+import { bareLetters, sceneTexts } from '../scene-texts.js';
 import type { SpokenScene } from './speak-scenes.js';
 
 /** Captions that stand in the picture, so that scenes leave them room. */
@@ -21,6 +21,14 @@ const KINETIC: Record<FrameFormat, { letters: number; words: number }> = {
   tall: { letters: 16, words: 3 },
 };
 
+/** Height of a frame in hundredths of its shorter side. */
+const HEIGHT: Record<FrameFormat, number> = { wide: 100, square: 100, portrait: 125, tall: 177.8 };
+
+/** The rows that captions may cover, as shares of the height of the frame. */
+export function captionRows(shape: FrameFormat): { top: number; bottom: number } {
+  return { top: 1 - 21 / HEIGHT[shape], bottom: 1 };
+}
+
 /** The captions of the film's file: no cue spans two scenes. */
 export function filmCues(scenes: readonly SpokenScene[], shape?: FrameFormat): CaptionCue[] {
   return scenes.flatMap((scene) => within(captionCues(scene.words, shape && LINE[shape]), scene));
@@ -39,14 +47,11 @@ function within(cues: CaptionCue[], { startSeconds, durationSeconds }: SpokenSce
   return cues.map((cue) => ({ ...cue, endSeconds: Math.min(cue.endSeconds, end) }));
 }
 
-function saysItself({ scene }: SpokenScene): boolean {
-  const said = bare(scene.say ?? '');
-  const set = sceneTexts(scene).map(({ text }) => bare(text));
+/** Whether a scene sets the very words that are spoken. */
+export function saysItself({ scene }: SpokenScene): boolean {
+  const said = bareLetters(scene.say ?? '');
+  const set = sceneTexts(scene).map(({ text }) => bareLetters(text));
   return said !== '' && (set.includes(said) || set.join('') === said);
-}
-
-function bare(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Few words at a time, from their first word to the next cue's. */
