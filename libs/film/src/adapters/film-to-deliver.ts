@@ -1,4 +1,5 @@
-import { type PictureFinish, rgb, videoFrameSize } from '@libs/drawing';
+import { type PictureFinish, videoFrameSize } from '@libs/drawing';
+import { rgb } from 'culori';
 import { filmMood } from '../plan/film-mood.js';
 import type { FilmToDeliver } from './encode/deliver-film.js';
 import { type FilmBrief, hasCallersMarkup } from '../film-brief.js';
@@ -57,8 +58,8 @@ function mayBeBlack(brief: FilmBrief, { palette }: Pick<DressedLook, 'palette'>)
 
 /** By the light that a film stores (BT.709), as ffmpeg's blackdetect reads it. */
 function isNearlyBlack(colour: string): boolean {
-  const [red, green, blue] = rgb(colour);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 40;
+  const seen = rgb(colour);
+  return seen !== undefined && 0.2126 * seen.r + 0.7152 * seen.g + 0.0722 * seen.b < 40 / 255;
 }
 
 /** The picture that stands for the film. */

@@ -8,7 +8,7 @@ import type { Entrance } from '../../plan/look/choose-transitions.js';
 import { sceneCues, type TimedScene } from '../../plan/scene-cues.js';
 import { lossColour, seriesColours } from '../../plan/look/series-colours.js';
 import { thingColours, type ThingColours, thingName } from '../../plan/look/thing-colours.js';
-import type { Scene, Visual } from '../../scenes/scene.js';
+import type { Visual } from '../../scenes/scene.js';
 import { accentWords } from '../../themes/accent-words.js';
 import type { Arrangement, Face, Palette, Theme } from '../../themes/theme.js';
 import { Cues } from '../../time/cues.js';
