@@ -33,10 +33,10 @@ export interface Tones {
 }
 
 /**
- * Where headlines stand: at the head on the side where reading begins, centred, on a band of the accent, or beneath what is
- * pictured. `arrangements.css` draws them.
+ * How headlines stand above pictures: on the side where reading begins, centred, on a band of the accent, or over a rule. `arrangements.css`
+ * draws them.
  */
-export const ARRANGEMENTS = ['plain', 'centred', 'banner', 'beneath'] as const;
+export const ARRANGEMENTS = ['plain', 'centred', 'banner', 'ruled'] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
 /** A look. `theme.css` of its folder draws grounds and ornaments below `.theme-{name}`. */

@@ -8,7 +8,7 @@ const SAFE: Record<FrameFormat, Box> = {
   wide: { width: 163.8, height: 88 },
   square: { width: 86, height: 88 },
   portrait: { width: 86, height: 113 },
-  tall: { width: 86, height: 149.8 },
+  tall: { width: 81, height: 130.2 },
 };
 export const SHAPES = Object.keys(SAFE) as FrameFormat[];
 const HEADLINE_LEADING = 1.08;

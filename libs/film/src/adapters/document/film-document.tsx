@@ -12,13 +12,13 @@ import type { Visual } from '../../scenes/scene.js';
 import { accentWords } from '../../themes/accent-words.js';
 import type { Arrangement, Face, Palette, Theme } from '../../themes/theme.js';
 import { Cues } from '../../time/cues.js';
-import { headlineLeading, headlineSize } from '../../typography/picture-area.js';
 import { scriptFaces } from '../../typography/script-faces.js';
 import { isFaceInstalled } from '../installed-faces.js';
 import { ownDocument } from './own-document.js';
 import { drawEmoji } from '../../markup/draw-emoji.js';
 import { holdWords } from '../../markup/hold-words.js';
 import { emojiPicture } from '../pictures/emoji-picture.js';
+import { partWords } from './part-words.js';
 import { stylesheet } from './stylesheets.js';
 
 /** A scene with its place on the time line: it stands to its end; the next one may already enter above it. */
@@ -56,6 +56,9 @@ export interface FilmDocumentOrder {
 /** A scene stands so long below the one that enters above it. */
 const TRANSITION_SECONDS = 0.5;
 
+/** Scripts whose marks stand far above and below their letters. */
+const HIGH_MARKS = /\p{sc=Arabic}|\p{sc=Devanagari}|\p{sc=Thai}/u;
+
 /** Height of the band that captions need. */
 const CAPTION_BAND = '15cqmin';
 
@@ -68,15 +71,13 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const kinds = [...new Set(scenes.map(({ scene }) => scene.visual.type))];
   const things = thingColours(scenes.map(({ scene }) => scene));
   const drawn = await Promise.all(scenes.map((placed, index) => drawScene(placed, index, { ...order, things })));
-  const others = scriptFaces(
-    renderToString(
-      <>
-        {drawn}
-        {order.captions}
-      </>,
-    ),
-    isFaceInstalled,
+  const words = renderToString(
+    <>
+      {drawn}
+      {order.captions}
+    </>,
   );
+  const others = scriptFaces(words, isFaceInstalled);
   const sheets = [...Object.values(theme.faces).map(sheetOf), ...others.map((face) => `${face.package}/index.css`)];
   const faces = [...new Set(sheets)];
   const page = renderToString(
@@ -88,6 +89,7 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
       style={{
         ...customProperties(theme, order.palette, others),
         '--transition-seconds': `${TRANSITION_SECONDS}s`,
+        ...(HIGH_MARKS.test(words) && { '--least-leading': 1.32 }),
         ...(isBandTaken(order) ? { '--captions': CAPTION_BAND } : {}),
       }}
     >
@@ -95,7 +97,8 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
       {order.captions}
     </div>,
   );
-  const body = drawEmoji(holdWords(page), emojiPicture);
+  const parted = await partWords(holdWords(page));
+  const body = drawEmoji(parted.html, emojiPicture);
   const styles = [
     stylesheet('base'),
     stylesheet('captions'),
@@ -105,7 +108,8 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
     stylesheet('arrangements'),
     ...(order.still ? [stylesheet('still')] : []),
   ];
-  return `<!doctype html><html><head><meta charset="utf-8">${faces
+  const language = parted.language === undefined ? '' : ` lang="${parted.language}"`;
+  return `<!doctype html><html${language}><head><meta charset="utf-8">${faces
     .map((face) => `<link rel="stylesheet" href="/fonts/${face}">`)
     .join('')}<style>${styles.join('\n')}</style></head><body>${body}</body></html>`;
 }
@@ -152,15 +156,8 @@ async function drawScene(
     >
       <div class="safe">
         {scene.headline && (
-          <h2
-            class="headline display enter"
-            dir="auto"
-            style={{
-              fontSize: `${headlineSize(scene.headline, shape).toFixed(2)}cqmin`,
-              lineHeight: headlineLeading(scene.headline),
-            }}
-          >
-            {scene.headline}
+          <h2 class="headline display enter" dir="auto" data-fit="headline">
+            <span>{scene.headline}</span>
           </h2>
         )}
         {picture}

@@ -14,6 +14,7 @@ const PARTS = [
   'drawn-letters',
   'faces',
   'texts',
+  'fit',
   'ready',
   'clock',
 ];

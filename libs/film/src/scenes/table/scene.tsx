@@ -1,95 +1,52 @@
-import { plateOf, SMALLEST } from '../../measure/room.js';
-import type { Entrance } from '../../time/cues.js';
-import type { Drawing, SceneProps } from '../drawing.js';
-import { AFTER_HEAD, BELOW, BETWEEN, HEAD, recordSetting, TITLE, type RecordSetting } from './record-setting.js';
+import { directionOf } from '../../typography/direction.js';
+import type { Drawing } from '../drawing.js';
+import { isOfFigures } from './is-of-figures.js';
 import type { TableVisual } from './visual.js';
-import { isOfFigures, tableSetting } from './table-setting.js';
 
-/** What blocks must gain: rows and columns are easier to compare. */
-const CLEARLY_LARGER = 1.2;
+/** Columns from which on a table is narrow enough to gain by a block for each row. */
+const FEWEST = 3;
 
-export const drawTable: Drawing<TableVisual> = (props) => {
-  const { visual, room, cues } = props;
-  const { columns, rows } = visual;
-  const blocks = recordSetting(visual, room);
-  const set = tableSetting(visual, room);
-  if (blocks && blocks.size > (set?.size ?? 0) * CLEARLY_LARGER) return drawRecords(props, blocks);
-  const { size, widths, row } = set ??
-    tableSetting(visual, room, SMALLEST * 0.7) ?? {
-      size: SMALLEST * 0.7,
-      widths: columns.map(() => room.width / columns.length),
-      row: 0,
-    };
+/** Cells that stand in one line of a block, each under the head of its column; more stand in pairs, each behind its head. */
+const ONE_LINE = 3;
+
+/** Rows and columns; or, where that makes type clearly larger, a block for each row: its first cell as a title, the others below it. */
+export const drawTable: Drawing<TableVisual> = ({ visual: { columns, rows }, cues }) => {
   const figures = columns.map((_, at) => isOfFigures(rows.map((cells) => cells[at] ?? '')));
-  const headed = columns.some((head) => head.trim() !== '');
+  const isHeaded = columns.some((head) => head.trim() !== '');
+  const isNamed = columns.slice(1).every((head) => head.trim() !== '');
+  const isPaired = columns.length > ONE_LINE + 1;
   return (
-    <div class="table-scene plate" style={plateOf(room)}>
-      <div
-        class="rows"
-        style={{
-          '--size': size.toFixed(2),
-          '--row': row.toFixed(2),
-          '--widths': widths.map((width) => `${((width / room.width) * 100).toFixed(3)}cqw`).join(' '),
-        }}
-      >
-        {headed && <Row cells={columns} figures={figures} kind="head" entrance={cues.entering('columns')} />}
-        {rows.map((cells, index) => (
-          <Row cells={cells} figures={figures} kind="body" entrance={cues.entering(`rows[${index}]`)} />
-        ))}
-      </div>
+    <div
+      class={`table-scene${isPaired ? ' paired' : ''}`}
+      data-fit="picture"
+      data-ways={isNamed && columns.length >= FEWEST ? 'rows blocks' : 'rows'}
+      dir={directionOf(...columns, ...rows.flat())}
+      style={{ '--columns': columns.length, '--rows': rows.length + Number(isHeaded) }}
+    >
+      <table class="sheet">
+        {isHeaded && (
+          <thead>
+            <tr class="enter" style={cues.entering('columns')}>
+              {columns.map((head, at) => (
+                <th class={figures[at] ? 'figures' : ''}>
+                  <bdi dir="auto">{head}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr class="enter" style={cues.entering(`rows[${row}]`)}>
+              {cells.map((text, at) => (
+                <td class={figures[at] ? 'figures' : ''} data-head={columns[at]}>
+                  <bdi dir="auto">{text}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 };
-
-function drawRecords({ visual, room, cues }: SceneProps<TableVisual>, { size, across }: RecordSetting) {
-  const { columns, rows } = visual;
-  const lengths = { size, title: TITLE, head: HEAD, between: BETWEEN, after: AFTER_HEAD, below: BELOW };
-  const style = Object.fromEntries(Object.entries(lengths).map(([name, value]) => [`--${name}`, value.toFixed(2)]));
-  return (
-    <div class="table-scene plate" style={plateOf(room)}>
-      <div class="records" style={{ ...style, '--columns': across }}>
-        {rows.map(([title = '', ...cells], index) => (
-          <div class="record enter" style={cues.entering(`rows[${index}]`)}>
-            <p class="title" dir="auto">
-              <Head text={columns[0]} again={index > 0} /> {title}
-            </p>
-            {cells.map((text, at) => (
-              <p class="cell" dir="auto">
-                <Head text={columns[at + 1]} again={index > 0} />
-                <span>{text}</span>
-              </p>
-            ))}
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** The head of a column comes again in each block: it is read, and counts as words of the scene, in the first. */
-function Head({ text, again }: { text: string | undefined; again: boolean }) {
-  return (
-    <span class="of" aria-hidden={again ? 'true' : undefined}>
-      {text}
-    </span>
-  );
-}
-
-interface RowProps {
-  cells: readonly string[];
-  figures: readonly boolean[];
-  kind: 'head' | 'body';
-  entrance: Entrance;
-}
-
-function Row({ cells, figures, kind, entrance }: RowProps) {
-  return (
-    <div class={`row ${kind} enter`} style={entrance}>
-      {cells.map((text, column) => (
-        <span class={figures[column] ? 'figures' : ''}>
-          <bdi dir="auto">{text}</bdi>
-        </span>
-      ))}
-    </div>
-  );
-}

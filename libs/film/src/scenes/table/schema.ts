@@ -1,7 +1,5 @@
-import { ROOMS } from '../../measure/room.js';
 import { defineKind } from '../scene-kind.js';
 import { SceneRefused } from '../scene-refused.js';
-import { tableSetting } from './table-setting.js';
 import { tableWords } from './words.js';
 import { tableVisual } from './visual.js';
 
@@ -16,18 +14,12 @@ export const tableKind = defineKind({
       )
       .filter(({ text }) => text.trim() !== ''),
   parts: ({ rows }) => [rows.map((cells, at) => ({ field: `rows[${at}]`, text: cells.join(' ') }))],
-  examine(visual) {
-    const { columns, rows } = visual;
+  examine({ columns, rows }) {
     const odd = rows.findIndex((cells) => cells.length !== columns.length);
     if (odd >= 0)
       throw new SceneRefused(
         `visual.rows[${odd}]`,
         `has ${rows[odd]?.length} cells and the table ${columns.length} columns; give one for each`,
-      );
-    if (!ROOMS.every((room) => tableSetting(visual, room)))
-      throw new SceneRefused(
-        'visual.rows',
-        `the table is too wide to read; ${columns.length} columns hold about ${Math.floor(38 / columns.length)} letters each`,
       );
   },
 });

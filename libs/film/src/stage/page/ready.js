@@ -1,9 +1,10 @@
 import { loadFacesOf, textsIn } from './faces.js';
+import { fitType } from './fit.js';
 import { sceneOf } from './scene-of.js';
 
 /**
- * Waits until the document can be drawn: laid out, its faces loaded and its pictures decoded. Answers which pictures are missing, and the
- * scene that the document is in where it is that of a frame.
+ * Waits until the document can be drawn: its faces loaded, its pictures decoded, and its type set as large as it holds. Answers which
+ * pictures are missing, and the scene that the document is in where it is that of a frame.
  */
 export async function pageReady() {
   const images = [...document.images];
@@ -22,5 +23,6 @@ export async function pageReady() {
       faults.push({ kind: 'image', detail: `cannot be shown: ${address}`, ...sceneOf(image) });
     }
   }
+  fitType();
   return { ...sceneOf(globalThis.frameElement), faults };
 }

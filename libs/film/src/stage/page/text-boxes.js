@@ -76,7 +76,7 @@ function described(block, { text, lines, element }, { frame, left, top, colours,
   const clip = clipOf(block);
   return {
     ...sceneOf(frame ?? block),
-    text: text.replaceAll(/\s+/gu, ' ').trim().slice(0, 400),
+    text: text.replaceAll('\u00AD', '').replaceAll(/\s+/gu, ' ').trim().slice(0, 400),
     lines: lines.slice(0, 60).map(rectOf),
     fontSize: (Number.parseFloat(style.fontSize) || 0) * scale,
     colour: colours(isDrawn(element) ? style.fill : style.webkitTextFillColor || style.color),

@@ -82,7 +82,7 @@ export const block: Theme = {
       },
     },
   ],
-  arrangements: ['plain', 'centred', 'banner', 'beneath'],
+  arrangements: ['plain', 'centred', 'banner', 'ruled'],
   calm: false,
   transitions: ['slide', 'wipe', 'cut'],
 };

@@ -78,7 +78,7 @@ export const blueprint: Theme = {
       },
     },
   ],
-  arrangements: ['plain', 'centred', 'banner', 'beneath'],
+  arrangements: ['plain', 'centred', 'banner', 'ruled'],
   calm: false,
   transitions: ['wipe', 'fade', 'cut'],
 };

@@ -78,7 +78,7 @@ export const editorial: Theme = {
       },
     },
   ],
-  arrangements: ['plain', 'centred', 'beneath'],
+  arrangements: ['plain', 'centred', 'ruled'],
   calm: false,
   transitions: ['fade', 'cut', 'slide'],
 };

@@ -78,7 +78,7 @@ export const swiss: Theme = {
       },
     },
   ],
-  arrangements: ['plain', 'banner', 'beneath'],
+  arrangements: ['plain', 'banner', 'ruled'],
   calm: false,
   transitions: ['cut', 'slide', 'wipe'],
 };
