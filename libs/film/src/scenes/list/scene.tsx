@@ -1,44 +1,29 @@
 import type { z } from 'zod';
 import { directionOf } from '../../typography/direction.js';
-import { pictureArea, sizeIn } from '../../typography/picture-area.js';
 import type { Drawing } from '../drawing.js';
-import { COLUMN_GAP, DETAIL, fittingRows, ICON, ICON_GAP, LEADING, PRICE_GAP, ROW_PADDING } from './rows.js';
 import type { listVisual } from './schema.js';
 
-/** Height of a row where there is room, in em. */
-const AIRY = 2.9;
+/** Items from which on a second column may be set: one reads better. */
+const TWO_COLUMNS = 4;
 
-/** A long headline over a full list: small words rather than words outside the frame. */
-const TINY = 1.6;
-
-export const drawList: Drawing<z.output<typeof listVisual>> = ({ visual: { items }, headline, shape, cues, icon }) => {
-  const area = pictureArea(shape, headline);
-  const { columns, size } = fittingRows(items, shape, area) ??
-    fittingRows(items, shape, area, TINY) ?? { columns: 2, size: TINY };
-  const pictured = items.some((item) => item.icon !== undefined);
-  const rows = Math.ceil(items.length / columns);
-  const style = {
-    fontSize: sizeIn(area, size),
-    lineHeight: LEADING,
-    gridTemplateRows: `repeat(${rows}, minmax(min-content, 1fr))`,
-    '--height': `${(rows * AIRY).toFixed(2)}em`,
-    columnGap: sizeIn(area, COLUMN_GAP),
-    '--detail': `${DETAIL}em`,
-    '--icon': `${ICON}em`,
-    '--icon-gap': `${ICON_GAP}em`,
-    '--price-gap': `${PRICE_GAP}em`,
-    '--row-padding': `${ROW_PADDING}em`,
-  };
+export const drawList: Drawing<z.output<typeof listVisual>> = ({ visual: { items }, shape, cues, icon }) => {
+  const pictures = items.map((item) => (item.icon === undefined ? undefined : icon(item.icon)));
+  const isPictured = pictures.some((picture) => picture !== undefined);
+  const isDetailed = items.some(({ detail }) => detail !== undefined);
   return (
-    <div class="list-scene">
-      <ul
-        class={`sheet columns-${columns}${pictured ? ' pictured' : ''}`}
-        dir={directionOf(...items.map(({ text }) => text))}
-        style={style}
-      >
+    <div
+      class={`list-scene${isDetailed ? ' detailed' : ''}`}
+      data-fit="picture"
+      data-ways={items.length >= TWO_COLUMNS && shape !== 'tall' ? 'one two' : 'one'}
+      dir={directionOf(...items.map(({ text }) => text))}
+      style={{ '--count': items.length, '--half': Math.ceil(items.length / 2) }}
+    >
+      <ul class="sheet">
         {items.map((item, index) => (
           <li class="enter" style={cues.entering(`items[${index}]`)}>
-            {pictured && <Picture of={item.icon} icon={icon} />}
+            {isPictured && (
+              <span class="icon">{pictures[index] && <img class="pop" src={pictures[index].address} alt="" />}</span>
+            )}
             <div class="words">
               <span class="text">
                 <bdi>{item.text}</bdi>
@@ -63,8 +48,3 @@ export const drawList: Drawing<z.output<typeof listVisual>> = ({ visual: { items
     </div>
   );
 };
-
-function Picture({ of, icon }: { of: string | undefined; icon: Parameters<typeof drawList>[0]['icon'] }) {
-  const found = of === undefined ? undefined : icon(of);
-  return <span class="icon">{found && <img class="pop" src={found.address} alt="" />}</span>;
-}

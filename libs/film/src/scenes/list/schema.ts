@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { SHAPES, tightArea } from '../../typography/picture-area.js';
 import { defineKind } from '../scene-kind.js';
-import { SceneRefused } from '../scene-refused.js';
-import { fittingRows } from './rows.js';
 import { listWords } from './words.js';
 
 const listItem = z.strictObject({
@@ -28,8 +25,4 @@ export const listKind = defineKind({
         return text === undefined ? [] : [{ field: `items[${index}].${member}`, text }];
       }),
     ),
-  examine({ items }) {
-    if (SHAPES.every((shape) => fittingRows(items, shape, tightArea(shape)) !== undefined)) return;
-    throw new SceneRefused('visual.items', 'these texts are too long to stand in one picture; use fewer or two scenes');
-  },
 });

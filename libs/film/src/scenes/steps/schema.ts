@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { SHAPES, tightArea } from '../../typography/picture-area.js';
 import { defineKind } from '../scene-kind.js';
-import { SceneRefused } from '../scene-refused.js';
-import { fittingCards } from './cards.js';
 import { stepsWords } from './words.js';
 
 const stepText = z.string().min(1).max(70);
@@ -18,6 +15,7 @@ const stepItem = z
 export const stepsVisual = z.strictObject({
   type: z.literal('steps'),
   items: z.array(stepItem).min(2).max(8).describe('In order; each lights up while it is spoken.'),
+  start: z.int().min(1).max(99).optional().describe('Number of the first; default 1.'),
 });
 
 export const stepsKind = defineKind({
@@ -26,11 +24,4 @@ export const stepsKind = defineKind({
   words: stepsWords,
   texts: ({ items }) => items.map(({ text }, index) => ({ field: `items[${index}].text`, text })),
   silent: 'spread',
-  examine({ items }) {
-    if (SHAPES.every((shape) => fittingCards(items, shape, tightArea(shape)) !== undefined)) return;
-    throw new SceneRefused(
-      'visual.items',
-      'these steps are too long to stand in one picture; shorten them or use two scenes',
-    );
-  },
 });

@@ -16,7 +16,7 @@ const PARTINGS = [
 ];
 
 /** A later way of setting makes type so much larger, or the first one stays. */
-const WORTH = 1.15;
+const WORTH = 1.25;
 
 /** Pixels that rounding may add to a box. */
 const ROUNDED = 1;
