@@ -1,21 +1,18 @@
-import { plateOf } from '../../measure/room.js';
 import type { Drawing, SceneProps } from '../drawing.js';
-import { compareSetting } from './compare-setting.js';
 import type { CompareVisual } from './visual.js';
 
 export const drawCompare: Drawing<CompareVisual> = (props) => {
-  const { visual, room } = props;
-  const { title, point, across } = compareSetting(visual, room);
+  const { visual, shape } = props;
   const rows = Math.max(visual.left.points.length, visual.right.points.length);
   return (
-    <div class="compare-scene plate" style={plateOf(room)}>
-      <div
-        class={`sides ${across ? 'across' : 'above'}`}
-        style={{ '--title': title.toFixed(2), '--point': point.toFixed(2), '--rows': rows }}
-      >
-        <Side {...props} name="left" />
-        <Side {...props} name="right" />
-      </div>
+    <div
+      class="compare-scene"
+      data-fit="picture"
+      data-ways={shape === 'tall' || shape === 'portrait' ? 'above across' : 'across above'}
+      style={{ '--rows': rows }}
+    >
+      <Side {...props} name="left" />
+      <Side {...props} name="right" />
     </div>
   );
 };
@@ -24,7 +21,7 @@ function Side({ visual, cues, icon, name }: SceneProps<CompareVisual> & { name: 
   const { title, points, icon: words } = visual[name];
   const picture = words === undefined ? undefined : icon(words);
   return (
-    <section class={`side side-${name} enter`} style={cues.entering(`${name}.title`)}>
+    <section class={`side side-${name} enter`} data-box style={cues.entering(`${name}.title`)}>
       <header>
         {picture && <img src={picture.address} alt="" />}
         <h3 class="display" dir="auto">

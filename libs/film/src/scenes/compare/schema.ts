@@ -1,8 +1,5 @@
 import { membersOf } from '../parts.js';
 import { defineKind, type FieldText } from '../scene-kind.js';
-import { ROOMS, SMALLEST } from '../../measure/room.js';
-import { SceneRefused } from '../scene-refused.js';
-import { compareSetting } from './compare-setting.js';
 import { compareWords } from './words.js';
 import { type CompareVisual, compareVisual } from './visual.js';
 
@@ -24,12 +21,5 @@ export const compareKind = defineKind({
     const [left, right] = [membersOf(textsOf(visual, 'left')), membersOf(textsOf(visual, 'right'))];
     const rows = Array.from({ length: Math.max(left.length, right.length) }, (_, at) => [left[at], right[at]]);
     return [[...left, ...right], rows.flat().filter((part) => part !== undefined)];
-  },
-  examine(visual) {
-    if (ROOMS.some((room) => compareSetting(visual, room).point < SMALLEST - 0.01))
-      throw new SceneRefused(
-        'visual',
-        'its points are too long to read side by side; five of 24 letters or three of 48 fit',
-      );
   },
 });
