@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ScenePart } from '../time/scene-part.js';
+import type { Pace, ScenePart } from '../time/scene-part.js';
 
 /** The guide's words about a kind, and an input that shows it well. */
 export interface KindWords<Visual> {
@@ -27,8 +27,7 @@ export interface SceneKind<Schema extends z.ZodType<{ type: string }> = z.ZodTyp
    * stands from the start. Absent: every text, those of one member of a list together.
    */
   parts?(visual: z.output<Schema>): ScenePart[][];
-  /** Where nobody speaks, the parts share the scene instead of following each other soon. */
-  silent?: 'spread';
+  pace?: Pace;
   /** Throws `SceneRefused` for what a schema cannot say. */
   examine?(visual: z.output<Schema>): void;
 }

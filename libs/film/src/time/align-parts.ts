@@ -9,6 +9,14 @@ export interface SpokenToken extends Token {
 const IN_A_ROW = 0.05;
 /** Tokens, besides two for each word of a part, within which it is said; and what is left of a word's worth at each. */
 const [NEAR, FARTHER] = [4, 0.98];
+/** A word of several parts begins none where a word is said that tells more: its share of what that one is worth. */
+const OWN = 0.75;
+/** Less names no part of several words. */
+const LEAST = 0.3;
+/** One strong match is worth more than two weak ones. */
+const STRONGER = 1.5;
+/** Of equal parts the one in whose place a word stands is named by it, and each part by its first word. */
+const NEARER = 0.015;
 /** A token of less weight begins no part of several words. */
 const TELLING = 0.3;
 
@@ -28,7 +36,9 @@ export function alignParts(
   for (let part = 1; part < rows; part += 1)
     for (let token = 1; token < columns; token += 1) {
       const at = part * columns + token;
-      const worth = scoreOf(worthOf[part - 1]!, spoken, token - 1);
+      const score = scoreOf(worthOf[part - 1]!, spoken, token - 1);
+      const place = token / columns;
+      const worth = score === 0 ? 0 : score ** STRONGER - NEARER * (Math.abs(part / rows - place) + place);
       const before = at - columns - 1;
       if (worth > 0) matched[at] = worth + Math.max(best[before]!, inARow(matched[before]!));
       best[at] = Math.max(best[at - columns]!, best[at - 1]!, matched[at]!);
@@ -59,7 +69,7 @@ function traced(best: Float64Array, matched: Float64Array, parts: number, column
   return tokens;
 }
 
-/** What each word of a part is worth: a word of several parts tells them apart less. */
+/** What each word of a part is worth: a word of several parts tells them apart less, unless it is all of a part. */
 function worths(parts: readonly (readonly Token[])[]): ReadonlyMap<string, number>[] {
   const holders = new Map<string, number>();
   for (const part of parts)
@@ -67,7 +77,8 @@ function worths(parts: readonly (readonly Token[])[]): ReadonlyMap<string, numbe
   return parts.map((part) => {
     const isTelling = part.some(({ weight }) => weight >= TELLING);
     const words = part.filter(({ weight }) => !isTelling || weight >= TELLING);
-    return new Map(words.map(({ form, weight }) => [form, weight / (holders.get(form) ?? 1)]));
+    const isShared = part.length > 1;
+    return new Map(words.map(({ form, weight }) => [form, isShared ? weight / (holders.get(form) ?? 1) : weight]));
   });
 }
 
@@ -77,11 +88,13 @@ function scoreOf(words: ReadonlyMap<string, number>, spoken: readonly SpokenToke
   if (!words.has(first.form)) return 0;
   const near = from + words.size * 2 + NEAR;
   const said = new Set<string>();
-  let sum = 0;
+  let [sum, most] = [0, 0];
   for (let at = from; at < near && spoken[at]?.sentence === first.sentence; at += 1) {
     const { form } = spoken[at]!;
-    if (!said.has(form)) sum += (words.get(form) ?? 0) * FARTHER ** (at - from);
+    const worth = words.get(form) ?? 0;
+    if (!said.has(form)) sum += worth * FARTHER ** (at - from);
+    most = Math.max(most, worth);
     said.add(form);
   }
-  return sum;
+  return words.get(first.form)! < most * OWN || (words.size > 1 && sum < LEAST) ? 0 : sum;
 }

@@ -55,7 +55,7 @@ describe('parts', () => {
       { type: 'steps', items: ['Pull out the tube', 'Put in the new tube', 'Press the tyre back'] },
     );
     const starts = ['Pull', 'Put', 'Press'].map((first) => words.find(({ text }) => text === first)!.startSeconds);
-    cues.forEach(({ litAt }, step) => expect(litAt).toBeCloseTo(starts[step]! - 0.15));
+    cues.forEach(({ at }, step) => expect(at).toBeCloseTo(starts[step]! - 0.15));
   });
 
   it('that no word names stand between their neighbours', () => {

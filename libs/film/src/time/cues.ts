@@ -16,11 +16,6 @@ export class Cues {
     return this.byField.get(field)?.at ?? 0;
   }
 
-  /** Seconds at which a part that stands already is stressed: with the sentence that speaks of it. */
-  litAt(field: string): number {
-    return this.byField.get(field)?.litAt ?? 0;
-  }
-
   /** The style of an element with an entrance, `after` seconds behind the cue of its part. */
   entering(field: string, after = 0): Entrance {
     return {

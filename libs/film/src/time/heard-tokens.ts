@@ -4,33 +4,26 @@ import { tokensOf } from './tokens.js';
 
 /** A token that is heard. */
 export interface HeardToken extends SpokenToken {
-  /** Since the start of the scene. */
-  startSeconds: number;
+  /** When what it names begins to enter. Seconds since the start of the scene. */
+  at: number;
   /** The word as it was written, without the marks around it. */
   written: string;
 }
 
-/** The tokens of spoken words. A written word may hold several, which share its seconds. */
-export function heardTokens(words: readonly SpokenWord[]): HeardToken[] {
+/** The tokens of spoken words, each with a second shortly before it is heard. A written word may hold several tokens. */
+export function heardTokens(words: readonly SpokenWord[], lead: number): HeardToken[] {
   const text = words.map((word) => word.text).join(' ');
   const sentences = sentenceNumbers(text);
-  const starts: number[] = [];
-  let length = 0;
-  for (const word of words) {
-    starts.push(length);
-    length += word.text.length + 1;
-  }
-  let at = 0;
+  const starts = words.map((_, at) => words.slice(0, at).reduce((sum, word) => sum + word.text.length + 1, 0));
   return tokensOf(text).map((token) => {
-    while ((starts[at + 1] ?? Infinity) <= token.index) at += 1;
-    const { text: said, startSeconds, endSeconds } = words[at]!;
-    const share = (token.index - starts[at]!) / Math.max(1, said.length);
-    const written = said.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    const index = starts.findLastIndex((start) => start <= token.index);
+    const { text: said, startSeconds, endSeconds } = words[index]!;
+    const share = (token.index - starts[index]!) / said.length;
     return {
       ...token,
-      sentence: sentences[at] ?? 0,
-      startSeconds: startSeconds + (endSeconds - startSeconds) * share,
-      written,
+      sentence: sentences[index] ?? 0,
+      at: Math.max(0, startSeconds + (endSeconds - startSeconds) * share - lead),
+      written: said.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
     };
   });
 }

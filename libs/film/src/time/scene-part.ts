@@ -8,13 +8,19 @@ export interface ScenePart {
   wordOf?: string;
 }
 
-/** When a part enters. Seconds since the start of its scene. */
+/** How the parts of a kind follow the words. */
+export interface Pace {
+  /** They stand from the start, and each is lit from the start of the sentence that speaks of it. */
+  stands?: boolean;
+  /** Where nobody speaks they share the scene, instead of following each other soon. */
+  spread?: boolean;
+}
+
+/** When a part enters, or is lit where it stands. Seconds since the start of its scene. */
 export interface Cue {
   field: string;
   at: number;
-  /** When the sentence that speaks of it begins, or the part itself where an earlier one has begun the sentence. */
-  litAt: number;
-  /** The spoken word it enters with, as written; absent where no word names it. */
+  /** The spoken word that names it, as written; absent where none does. */
   word?: string;
   wordOf?: string;
   /** It stands dimmed from the start of the scene: the stage would be empty until it enters. */

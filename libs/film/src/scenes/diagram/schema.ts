@@ -11,10 +11,10 @@ export const diagramKind = defineKind({
     ...nodes.map(({ label }, at) => ({ field: `nodes[${at}].label`, text: label })),
     ...edges.flatMap(({ label }, at) => (label === undefined ? [] : [{ field: `edges[${at}].label`, text: label }])),
   ],
-  // A box is named by its label or by what its arrows say.
+  // A box is named by its label or by the words at its arrows.
   parts: ({ nodes, edges }) => [
     nodes.map(({ id, label }, at) => {
-      const said = edges.filter(({ from }) => from === id).map((edge) => edge.label ?? '');
+      const said = edges.filter(({ from, to }) => from === id || to === id).map((edge) => edge.label ?? '');
       return { field: `nodes[${at}]`, text: [label, ...said].join(' ') };
     }),
   ],

@@ -19,11 +19,13 @@ export const pictureKind = defineKind({
   schema: pictureVisual,
   words: pictureWords,
   texts: ({ words = [] }) => words.map((text, index) => ({ field: `words[${index}]`, text })),
-  parts: ({ words, icon = [] }) => [
-    words
+  // A single thing stands from the start.
+  parts({ words, icon = [] }) {
+    const parts = words
       ? words.map((text, at) => ({ field: `words[${at}]`, text }))
-      : icon.map((id, at) => ({ field: `icon[${at}]`, text: id.replace(/^.*:/u, '') })),
-  ],
+      : icon.map((id, at) => ({ field: `icon[${at}]`, text: id.replace(/^.*:/u, '') }));
+    return [parts.length > 1 ? parts : []];
+  },
   examine({ words, icon }) {
     if (words && icon)
       throw new SceneRefused('visual.icon', 'words and icon are both given; a picture takes one of them');

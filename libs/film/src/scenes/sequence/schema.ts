@@ -16,7 +16,7 @@ export const sequenceKind = defineKind({
   parts: ({ messages }) => [
     messages.map(({ from, to, text }, at) => ({ field: `messages[${at}]`, text: `${text} ${from} ${to}` })),
   ],
-  silent: 'spread',
+  pace: { spread: true },
   examine(visual) {
     const { actors, messages } = visual;
     actors.forEach((actor, at) => {

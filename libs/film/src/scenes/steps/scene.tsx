@@ -21,7 +21,7 @@ export const drawSteps: Drawing<z.output<typeof stepsVisual>> = ({
   cues,
   icon,
 }) => {
-  const turns = items.map((_, index) => cues.litAt(`items[${index}]`));
+  const turns = items.map((_, index) => cues.at(`items[${index}]`));
   const pictures = items.map((item) => (item.icon === undefined ? undefined : icon(item.icon)));
   const isPictured = pictures.some((picture) => picture !== undefined);
   return (

@@ -23,5 +23,5 @@ export const stepsKind = defineKind({
   schema: stepsVisual,
   words: stepsWords,
   texts: ({ items }) => items.map(({ text }, index) => ({ field: `items[${index}].text`, text })),
-  silent: 'spread',
+  pace: { stands: true, spread: true },
 });
