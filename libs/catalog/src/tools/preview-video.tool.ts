@@ -47,7 +47,9 @@ export const previewVideo = defineTool({
       credits: 1,
       usd: '0.01',
       seed: 1,
-      scenes: [{ scene: 0, start_seconds: 0, seconds: 2.6, shown: [], not_shown: [] }],
+      scenes: [
+        { scene: 0, start_seconds: 0, seconds: 2.6, shown: [], not_shown: [], cues: ['visual.text 0.3 s “How”'] },
+      ],
       findings: [],
       picture_url: EXAMPLE_PICTURE_URL,
     },

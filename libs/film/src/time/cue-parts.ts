@@ -11,10 +11,10 @@ const LEAD = 0.15;
 const READ_OUT = 0.6;
 /** What another order must be worth more. */
 const CLEARLY = 0.3;
-/** Seconds that the stage may be empty. */
-const EMPTY = 0.7;
+/** Second at which the first part begins to enter at the latest, to stand soon after. */
+const EMPTY = 0.5;
 /** A first part whose sentence has begun enters at this second, if its word is heard until the other. */
-const [AT_ONCE, WELL_BEFORE] = [0.6, 2.2];
+const [AT_ONCE, WELL_BEFORE] = [0.3, 2.2];
 /** Seconds between two words of a text that look like a hole in it. */
 const HOLE = 1.2;
 

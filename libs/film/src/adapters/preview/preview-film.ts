@@ -5,6 +5,7 @@ import { cut, toldFindings, type Finding } from '../../preview/finding.js';
 import { LONGEST_WORDS, MOST_WORDS, type PreviewFacts } from '../../preview/preview-facts.js';
 import type { Moment } from '../../preview/preview-moments.js';
 import { sceneFindings } from '../../preview/scene-findings.js';
+import { toldCues } from '../../preview/told-cues.js';
 import type { StageFinding } from '../../stage/finding.js';
 import { dressFilm } from '../dress-film.js';
 import type { FilmAssets } from '../film-assets.js';
@@ -81,13 +82,13 @@ export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilm
       ...moments.flatMap(({ scene }) => pictureFindings(scene, assets.shownIn(scene))),
       ...stage.findings.map((one) => placed(one, page)),
     );
-    return { frames, width, height, facts: factsOf(moments, assets, toldFindings(findings)) };
+    return { frames, width, height, facts: factsOf(page, assets, toldFindings(findings)) };
   } finally {
     await stage.close();
   }
 }
 
-function factsOf(moments: readonly Moment[], assets: FilmAssets, findings: Finding[]): PreviewFacts {
+function factsOf({ moments, cues }: PreviewPage, assets: FilmAssets, findings: Finding[]): PreviewFacts {
   const last = moments.at(-1);
   return {
     seconds: rounded((last?.startSeconds ?? 0) + (last?.seconds ?? 0)),
@@ -99,6 +100,7 @@ function factsOf(moments: readonly Moment[], assets: FilmAssets, findings: Findi
         seconds: rounded(seconds),
         shown: told(shown.map(({ words, id }) => (words === id ? id : `${words}: ${id}`))),
         not_shown: told(missing),
+        cues: told(toldCues(cues(scene))),
       };
     }),
     findings,

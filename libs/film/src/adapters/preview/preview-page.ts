@@ -2,10 +2,12 @@ import { frameFormat, videoFrameSize } from '@libs/drawing';
 import { examineComposition } from '../../composition/examine-composition.js';
 import type { FilmBrief } from '../../film-brief.js';
 import { expectedScenes } from '../../plan/expected-scenes.js';
+import { sceneCues } from '../../plan/scene-cues.js';
 import { sceneTexts } from '../../plan/scene-texts.js';
 import { evenMoments, type Moment, sceneMoments } from '../../preview/preview-moments.js';
 import type { ExpectedScene } from '../../quality/scenes-shown.js';
 import type { FieldText } from '../../scenes/scene-kind.js';
+import type { Cue } from '../../time/scene-part.js';
 import { compositionDocument } from '../document/composition-document.js';
 import { documentOf } from '../document/document-of.js';
 import type { DressedFilm } from '../dress-film.js';
@@ -27,6 +29,8 @@ export interface PreviewPage {
   expected: ExpectedScene[];
   /** The texts that the caller gave to the scene of a moment. */
   fields: (scene: number) => FieldText[];
+  /** When the parts of the scene of a moment enter. */
+  cues: (scene: number) => Cue[];
   /** The field that holds all that no other field gives. */
   otherField: (scene: number) => string | undefined;
   /** Whether all that is seen belongs to the scene of the moment: a composition has no scenes of ours. */
@@ -53,6 +57,7 @@ async function pageOfScenes(
     height: size.height,
     moments: sceneMoments(spoken),
     expected: expectedScenes(spoken, { captions: brief.captions, shape: frameFormat(size) }),
+    cues: (scene) => (spoken[scene] ? sceneCues(spoken[scene]) : []),
     fields: (scene) => (spoken[scene] ? sceneTexts(spoken[scene].scene) : []),
     otherField: (scene) => (typeOf(scene) === 'html' ? 'visual.html' : undefined),
     isWhole: false,
@@ -75,6 +80,7 @@ function pageOfComposition(
     },
     moments: evenMoments(count, seconds),
     expected: [],
+    cues: () => [],
     fields: () => [],
     otherField: () => 'composition.html',
     isWhole: true,
