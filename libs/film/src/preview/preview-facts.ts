@@ -16,7 +16,7 @@ export const previewedScene = z.strictObject({
   seconds: z.number().min(0).max(600).describe('How long it stands.'),
   shown: words.describe('Packaged pictures that were chosen, each after the words it stands for.'),
   not_shown: words.describe('Words for which no packaged picture fits.'),
-  cues: words.describe('When each part enters after the start, and the spoken word that names it.'),
+  cues: words.describe('When each part enters, and by which word.'),
 });
 
 /** The result of a preview besides its picture. */
