@@ -3,7 +3,7 @@ import type { Pace, ScenePart } from './scene-part.js';
 /** Seconds at which the first part enters that no word names. */
 const FIRST = 0.25;
 /** Seconds of a scene's end in which nothing may begin: what has begun is seen whole. */
-const LAST = 1;
+const LAST = 1.2;
 /** Seconds between two words of a text that no voice reads, and at most between two parts that no word names. */
 const [WORD, SOON, SPOKEN, TRAILING] = [0.12, 0.35, 2, 1.2];
 /** Share of a silent scene that its parts have. */

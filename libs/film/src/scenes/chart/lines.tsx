@@ -28,7 +28,8 @@ export function drawLines(plot: Plot): ComponentChild {
   const box = { x: axis.width, y: area.y + 3, width: area.width - axis.width - end, height: area.height - 10.5 };
   const last = chart.labels.length - 1;
   const at = (index: number): number => box.x + (last === 0 ? box.width / 2 : (box.width * index) / last);
-  const runs = Math.min(1.8, plot.seconds * 0.35);
+  const latest = Math.max(...chart.series.map((_, which) => plot.cues.at(fieldOf(which))));
+  const runs = Math.max(0.4, Math.min(1.8, plot.seconds * 0.35, plot.seconds - latest - 0.8));
   return (
     <>
       {head.drawn}
