@@ -3,8 +3,12 @@ import { loadStyle } from '@libs/drawing/adapters';
 import type { FilmBrief } from '../film-brief.js';
 import { type DressedLook, dressLook } from '../plan/look/dress-look.js';
 import { styleFinish } from '../plan/look/style-finish.js';
+import { deniedThing } from '../pictures/absent-things.js';
+import { chooseFamily, type PictureFamily } from '../pictures/picture-family.js';
+import { textsAt } from '../plan/texts-at.js';
 import type { Palette } from '../themes/theme.js';
 import { FilmAssets } from './film-assets.js';
+import { searchPictures } from './pictures/pictures.js';
 
 export interface DressedPage {
   assets: FilmAssets;
@@ -23,7 +27,8 @@ export interface DressedFilm extends DressedPage {
 export async function dressFilm(brief: FilmBrief, inputs: Readonly<Record<string, string>> = {}): Promise<DressedFilm> {
   const style = await loadStyle(brief.adapter, inputs);
   const look = dressLook(brief, style);
-  const page = await dressPage(brief, inputs, { style, palette: brief.composition ? undefined : look.palette });
+  const palette = brief.composition ? undefined : look.palette;
+  const page = await dressPage(brief, inputs, { style, palette, family: familyIn(brief, look) });
   return { look, ...page };
 }
 
@@ -34,10 +39,30 @@ export async function dressFilm(brief: FilmBrief, inputs: Readonly<Record<string
 export async function dressPage(
   { adapter, brand }: Pick<FilmBrief, 'adapter' | 'brand'>,
   inputs: Readonly<Record<string, string>>,
-  { style, palette }: { style: Style | undefined; palette: Palette | undefined },
+  { style, palette, family }: { style: Style | undefined; palette: Palette | undefined; family?: PictureFamily },
 ): Promise<DressedPage> {
   const images = Object.fromEntries(Object.entries(inputs).filter(([id]) => id !== adapter?.id));
-  if (!style) return { assets: await FilmAssets.open(images) };
-  const colours = palette && { colours: new StyleColours(style), kept: brand?.logo };
-  return { assets: await FilmAssets.open(images, colours), finish: styleFinish(style, palette) };
+  const colours = style && palette && new StyleColours(style);
+  const assets = await FilmAssets.open(images, {
+    ...(colours && { style: colours, kept: brand?.logo }),
+    ...(palette && { ink: palette.ink }),
+    ...(family && { family }),
+  });
+  return { assets, ...(style && { finish: styleFinish(style, palette) }) };
+}
+
+/** The family of the film's pictures: the one that shows most of what its scenes name. */
+function familyIn({ scenes = [] }: FilmBrief, { theme }: DressedLook): PictureFamily {
+  const named = ['icon', 'words'].flatMap((member) =>
+    textsAt(
+      member,
+      scenes.map(({ visual }) => visual),
+    ),
+  );
+  if (named.length === 0) return 'colour';
+  const words = named.map(({ text }) => deniedThing(text) ?? text);
+  return chooseFamily(words, {
+    preferred: theme.pictures ?? 'colour',
+    search: (one) => searchPictures(one, { most: 40 }),
+  });
 }

@@ -2,9 +2,11 @@ import { type Denial, deny } from '@libs/kernel';
 import type { StyleColours } from '@libs/drawing';
 import sharp from 'sharp';
 import type { PlacedImage } from '../scenes/drawing.js';
+import type { PictureFamily } from '../pictures/picture-family.js';
 import type { FilmPictures } from './document/document-of.js';
+import { crossedSvg } from './pictures/crossed-svg.js';
 import { iconAddress, iconAtAddress, iconSvg } from './pictures/icon-svg.js';
-import { pictureFor } from './pictures/pictures.js';
+import { ScenePictures, type SceneWords } from './pictures/scene-pictures.js';
 import { styledImage, styledSvg } from './pictures/styled-pictures.js';
 import type { Asset } from './stage/asset.js';
 import { packageAsset } from './stage/package-assets.js';
@@ -16,44 +18,40 @@ function imageUnreadable(id: string, cause?: unknown): Denial {
   return deny('input_unsupported', `Image ${id} cannot be read as a png, jpeg, webp or avif file.`, { cause });
 }
 
-interface AssetStyle {
-  colours: StyleColours;
+interface AssetLook {
+  /** Of a trained style. */
+  style?: StyleColours;
   /** Id of the image that keeps its own colours, such as a logo. */
   kept?: string | undefined;
-}
-
-/** Which words of a scene got a picture, and which none. */
-export interface Shown {
-  shown: { words: string; id: string; /** Words that the picture does not show. */ lacks?: string[] }[];
-  not_shown: string[];
+  /** Colour of line drawings. */
+  ink?: string;
+  /** The one that the film's packaged pictures share. */
+  family?: PictureFamily;
 }
 
 /** All that the page of a film may load: faces and pictures of the packages, and the caller's images. */
 export class FilmAssets implements FilmPictures {
-  private readonly sought = new Map<number, Shown>();
+  private readonly pictures: ScenePictures;
 
   private constructor(
     private readonly images: ReadonlyMap<string, Asset & { width: number; height: number }>,
-    private readonly colours: StyleColours | undefined,
-  ) {}
-
-  /** `images` are the files of the caller's images by id. A style recolours them and the packaged pictures. */
-  static async open(images: Readonly<Record<string, string>> = {}, style?: AssetStyle): Promise<FilmAssets> {
-    const read = Object.entries(images).map(async ([id, path]) => {
-      const colours = id === style?.kept ? undefined : style?.colours;
-      return [id, await imageFile(id, path, colours)] as const;
-    });
-    return new FilmAssets(new Map(await Promise.all(read)), style?.colours);
+    private readonly look: AssetLook,
+  ) {
+    this.pictures = new ScenePictures(look.family ?? 'colour');
   }
 
-  icon(words: string, scene: number): PlacedImage | undefined {
-    const found = pictureFor(words);
-    const { shown, not_shown: missing } = this.shownIn(scene);
-    if (found && !shown.some((one) => one.words === words)) {
-      shown.push({ words, id: found.id, ...(found.lacks.length > 0 && { lacks: found.lacks }) });
-    }
-    if (!found && !missing.includes(words)) missing.push(words);
-    return found && { address: iconAddress(found.id) };
+  /** `images` are the files of the caller's images by id. A style recolours them and the packaged pictures. */
+  static async open(images: Readonly<Record<string, string>> = {}, look: AssetLook = {}): Promise<FilmAssets> {
+    const read = Object.entries(images).map(async ([id, path]) => {
+      const colours = id === look.kept ? undefined : look.style;
+      return [id, await imageFile(id, path, colours)] as const;
+    });
+    return new FilmAssets(new Map(await Promise.all(read)), look);
+  }
+
+  icon(words: string, scene: number, text?: string): PlacedImage | undefined {
+    const chosen = this.pictures.choose(words, scene, text);
+    return chosen && { address: iconAddress(chosen.id, { ...chosen, isInked: true }) };
   }
 
   image(id: string): PlacedImage {
@@ -64,10 +62,8 @@ export class FilmAssets implements FilmPictures {
   }
 
   /** The pictures that the scene of that index asked for. */
-  shownIn(scene: number): Shown {
-    const known = this.sought.get(scene) ?? { shown: [], not_shown: [] };
-    this.sought.set(scene, known);
-    return known;
+  shownIn(scene: number): SceneWords {
+    return this.pictures.in(scene);
   }
 
   /** The file at a path of the host of films; undefined for every other path. */
@@ -76,10 +72,12 @@ export class FilmAssets implements FilmPictures {
     // Markup of a caller may write an id in capitals.
     if (id !== '') return this.images.get(id.toLowerCase());
     const icon = iconAtAddress(path);
-    const svg = icon === undefined ? undefined : iconSvg(icon);
+    const svg = icon && iconSvg(icon.id);
     if (svg === undefined) return packageAsset(path);
-    const drawn = this.colours ? styledSvg(svg, this.colours) : svg;
-    return { body: Buffer.from(drawn), type: 'image/svg+xml' };
+    const { style, ink } = this.look;
+    const styled = style ? styledSvg(svg, style) : svg;
+    const inked = icon?.isInked && ink !== undefined ? styled.replaceAll('currentColor', ink) : styled;
+    return { body: Buffer.from(icon?.isCrossed ? crossedSvg(inked) : inked), type: 'image/svg+xml' };
   }
 }
 

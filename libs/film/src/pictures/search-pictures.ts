@@ -36,6 +36,9 @@ const TAG_OF_PERSON = 0.3;
 const PART_OF_NAME = 0.48;
 /** Of a word that has a sense of its own, or whose drawings mostly show another one. */
 const OTHER_SENSE = 0.49;
+/** Of a line drawing that has the very name of a word with a sense, but where it shows another thing, such as lines for "menu". */
+const EXACT_LINE = 0.8;
+const OTHER_DRAWINGS = new Set('bolt grain mouse note nut test menu focus needle assembly'.split(' '));
 /** What a picture of a part of the words counts for, at least; it grows with the share of the words that it shows. */
 const [OF_HEAD, OF_CARRIER, OF_ANOTHER] = [0.7, 0.5, 0.25];
 
@@ -118,8 +121,15 @@ function runOfTerms(index: PictureIndex, sought: Sought, { start, length, kind }
   const certainty = sense === undefined ? 1 : OTHER_SENSE;
   return [
     ...meant,
-    ...index.having(term).map((picture) => found(picture, share * certainty * strength(picture, term), run)),
+    ...index.having(term).map((picture) => {
+      const isExact = Boolean(sense) && isLineDrawingOf(picture, term);
+      return found(picture, share * (isExact ? EXACT_LINE : certainty * strength(picture, term)), run);
+    }),
   ];
+}
+
+function isLineDrawingOf({ set, name }: IndexedPicture, term: string): boolean {
+  return set === 'tabler' && singular(name) === term && !OTHER_DRAWINGS.has(term);
 }
 
 /** Pictures whose name is all of the terms. */

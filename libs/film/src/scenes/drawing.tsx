@@ -26,8 +26,11 @@ export interface SceneProps<Visual> {
   cues: Cues;
   /** Any whole number: the same seed gives the same picture. */
   seed: number;
-  /** The packaged picture that fits the words best, or the icon of that id; undefined where none fits. */
-  icon: (words: string) => PlacedImage | undefined;
+  /**
+   * The packaged picture that fits the words best, or the icon of that id; undefined where none fits. `text` is what it illustrates:
+   * a picture of a thing that it denies is crossed out.
+   */
+  icon: (words: string, text?: string) => PlacedImage | undefined;
   /** The colour that a thing of this name has in every scene of the film; undefined where no chart names it twice. */
   colourOf: (name: string) => string | undefined;
   /** An image of the caller by its resource id. */

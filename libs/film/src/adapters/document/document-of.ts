@@ -10,7 +10,7 @@ import { filmDocument } from './film-document.js';
 
 /** Where the pictures of a film are found. */
 export interface FilmPictures {
-  icon(words: string, scene: number): PlacedImage | undefined;
+  icon(words: string, scene: number, text?: string): PlacedImage | undefined;
   image(id: string): PlacedImage;
 }
 
@@ -36,7 +36,7 @@ export function documentOf(
     arrangement,
     seed: brief.seed,
     scenes: spoken.map((scene, at) => ({ ...scene, entrance: entrances[at] ?? 'cut' })),
-    icon: (words, at) => pictures.icon(words, at),
+    icon: (words, at, text) => pictures.icon(words, at, text),
     image: (id) => pictures.image(id),
     ...(brief.brand && { brand: brandOf(brief.brand, pictures) }),
     ...(captions && { captions: captionLayer(drawnCues(spoken, captions, shape), captions) }),

@@ -42,7 +42,7 @@ export interface FilmDocumentOrder {
   scenes: readonly PlacedScene[];
   seed: number;
   /** The packaged picture of some words, for the scene of that index. */
-  icon(words: string, scene: number): PlacedImage | undefined;
+  icon(words: string, scene: number, text?: string): PlacedImage | undefined;
   image(id: string): PlacedImage;
   brand?: { name?: string; logo?: PlacedImage };
   /** Drawn above the scenes, which leave it room. */
@@ -133,7 +133,7 @@ async function drawScene(
     cues: new Cues(sceneCues(placed)),
     seed: seed + index,
     ...(brand && { brand }),
-    icon: (words) => order.icon(words, index),
+    icon: (words, text) => order.icon(words, index, text),
     image: (id) => order.image(id),
     colourOf: (name) => {
       const colour = order.things.get(thingName(name));

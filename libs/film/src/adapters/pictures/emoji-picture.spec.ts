@@ -33,7 +33,7 @@ describe('emojiRuns', () => {
 describe('drawEmoji', () => {
   it.each(['🚲', '☀️', '👍🏽', '👩‍🚀', '1️⃣', '❤️', '🏳️‍🌈', '🧑🏿‍🔬'])('sets %s as a picture that exists', (emoji) => {
     const [, address = ''] = /src="([^"]+)"/u.exec(drawn(`<p>${emoji}</p>`)) ?? [];
-    expect(iconSvg(iconAtAddress(address) ?? '')).toContain('<svg');
+    expect(iconSvg(iconAtAddress(address)?.id ?? '')).toContain('<svg');
   });
 
   it('sets an emoji as a picture of one em with its name', () => {

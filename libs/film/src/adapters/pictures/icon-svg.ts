@@ -36,15 +36,24 @@ export function iconSvg(id: string): string | undefined {
   return svg;
 }
 
-/** Where the stage serves the picture. */
-export function iconAddress(id: string): string {
-  return `/icons/${id.replace(':', '/')}.svg`;
+/** How a picture stands in a scene. */
+export interface IconMarks {
+  /** Lines have the ink of the theme. */
+  isInked?: boolean;
+  /** What it shows is absent or forbidden. */
+  isCrossed?: boolean;
 }
 
-/** The id of the picture of an address such as `/icons/fluent/bicycle.svg`. */
-export function iconAtAddress(path: string): string | undefined {
-  const [, set, name] = /^\/icons\/([a-z]+)\/([a-z0-9-]+)\.svg$/u.exec(path) ?? [];
-  return set === undefined || name === undefined ? undefined : `${set}:${name}`;
+/** Where the stage serves the picture. */
+export function iconAddress(id: string, { isInked = false, isCrossed = false }: IconMarks = {}): string {
+  return `/icons/${id.replace(':', '/')}${isInked ? '.ink' : ''}${isCrossed ? '.crossed' : ''}.svg`;
+}
+
+/** The picture of an address such as `/icons/fluent/bicycle.svg`. */
+export function iconAtAddress(path: string): (IconMarks & { id: string }) | undefined {
+  const [, set, name, ink, crossed] = /^\/icons\/([a-z]+)\/([a-z0-9-]+)(\.ink)?(\.crossed)?\.svg$/u.exec(path) ?? [];
+  if (set === undefined || name === undefined) return undefined;
+  return { id: `${set}:${name}`, isInked: ink !== undefined, isCrossed: crossed !== undefined };
 }
 
 function isSet(set: string): set is PictureSet {

@@ -100,7 +100,12 @@ describe('iconSvg', () => {
 
   it('has an address on the stage', () => {
     expect(iconAddress('fluent:bicycle')).toBe('/icons/fluent/bicycle.svg');
-    expect(iconAtAddress('/icons/fluent/bicycle.svg')).toBe('fluent:bicycle');
+    expect(iconAtAddress('/icons/fluent/bicycle.svg')).toMatchObject({ id: 'fluent:bicycle', isCrossed: false });
+    for (const marks of [
+      { isInked: true, isCrossed: false },
+      { isInked: true, isCrossed: true },
+    ])
+      expect(iconAtAddress(iconAddress('tabler:dog', marks))).toEqual({ id: 'tabler:dog', ...marks });
     expect(iconAtAddress('/icons/fluent/../bicycle.svg')).toBeUndefined();
   });
 });

@@ -63,6 +63,6 @@ async function formulaFile(file: string): Promise<Asset | undefined> {
 }
 
 function iconFile(path: string): Asset | undefined {
-  const svg = iconSvg(iconAtAddress(path) ?? '');
+  const svg = iconSvg(iconAtAddress(path)?.id ?? '');
   return svg === undefined ? undefined : { body: Buffer.from(svg), type: 'image/svg+xml' };
 }

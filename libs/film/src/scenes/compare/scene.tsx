@@ -19,7 +19,7 @@ export const drawCompare: Drawing<CompareVisual> = (props) => {
 
 function Side({ visual, cues, icon, name }: SceneProps<CompareVisual> & { name: 'left' | 'right' }) {
   const { title, points, icon: words } = visual[name];
-  const picture = words === undefined ? undefined : icon(words);
+  const picture = words === undefined ? undefined : icon(words, title);
   return (
     <section class={`side side-${name} enter`} data-box style={cues.entering(`${name}.title`)}>
       <header>

@@ -18,13 +18,13 @@ export const drawDiagram: Drawing<DiagramVisual> = ({ visual, room, cues, icon }
         return <Arrow edge={edge} label={label} size={size} at={start} />;
       })}
       {nodes.map((node, at) => {
-        const { icon: words } = visual.nodes[at]!;
+        const { label, icon: words } = visual.nodes[at]!;
         return (
           <Box
             node={node}
             size={size}
             entrance={cues.entering(`nodes[${at}]`)}
-            picture={words === undefined ? undefined : icon(words)}
+            picture={words === undefined ? undefined : icon(words, label)}
           />
         );
       })}

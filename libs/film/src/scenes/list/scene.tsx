@@ -7,7 +7,7 @@ import type { listVisual } from './schema.js';
 const TWO_COLUMNS = 4;
 
 export const drawList: Drawing<z.output<typeof listVisual>> = ({ visual: { items }, shape, cues, icon }) => {
-  const pictures = items.map((item) => (item.icon === undefined ? undefined : icon(item.icon)));
+  const pictures = items.map((item) => (item.icon === undefined ? undefined : icon(item.icon, item.text)));
   const isPictured = pictures.some((picture) => picture !== undefined);
   const isDetailed = items.some(({ detail }) => detail !== undefined);
   return (

@@ -22,7 +22,7 @@ export const drawSteps: Drawing<z.output<typeof stepsVisual>> = ({
   icon,
 }) => {
   const turns = items.map((_, index) => cues.at(`items[${index}]`));
-  const pictures = items.map((item) => (item.icon === undefined ? undefined : icon(item.icon)));
+  const pictures = items.map((item) => (item.icon === undefined ? undefined : icon(item.icon, item.text)));
   const isPictured = pictures.some((picture) => picture !== undefined);
   return (
     <div class="steps-scene" data-fit="picture" data-ways={waysOf(items.length, shape)}>

@@ -79,6 +79,7 @@ export const blueprint: Theme = {
     },
   ],
   arrangements: ['plain', 'centred', 'banner', 'ruled'],
+  pictures: 'line',
   calm: false,
   transitions: ['wipe', 'fade', 'cut'],
 };

@@ -56,6 +56,7 @@ export const memorial: Theme = {
     },
   ],
   arrangements: ['plain'],
+  pictures: 'line',
   calm: true,
   transitions: ['fade'],
 };
