@@ -51,7 +51,10 @@ words that do not fit are refused. \`captions\`: kinetic is one large line of th
 lines, sidecar a file beside the film. Words that a scene sets large are never captioned a second time.
 
 An \`icon\` or a \`words\` of a picture is a thing in one or two words ("bicycle", "hourglass done"), or an id of
-\`find_picture\`. Numbers, prices and dates stand as you write them. An image of yours is a scene of type \`image\`.`;
+\`find_picture\`; a word that it lacks ("broken") is a finding of the preview. Words are English: for a film in another language give
+\`objects\` with labels, or an \`icon\` beside the text. Beside a text that denies it ("No dogs") a thing is crossed out. A film's pictures are
+all coloured or all drawn in lines; an id has its own way. Numbers, prices and dates stand as you write them. An image of yours is a
+scene of type \`image\`.`;
 
 function kindSection(type: VisualType, pictures = false): string {
   const { meaning, example } = KINDS[type].words;

@@ -1,14 +1,13 @@
 import type { ComponentChild } from 'preact';
-import type { z } from 'zod';
 import { directionOf } from '../../typography/direction.js';
 import { type Box, fitText } from '../../typography/fit-text.js';
 import { pictureArea, sizeIn } from '../../typography/picture-area.js';
 import type { Entrance } from '../../time/cues.js';
 import type { Drawing, PlacedImage, SceneProps } from '../drawing.js';
 import { type Arrangement, arrange } from './arrange.js';
-import type { pictureVisual } from './schema.js';
+import { objectsOf, type PictureObject, type PictureVisual } from './visual.js';
 
-type Props = SceneProps<z.output<typeof pictureVisual>>;
+type Props = SceneProps<PictureVisual>;
 
 interface Shown {
   /** Missing in a wordless picture. */
@@ -23,11 +22,13 @@ interface Shown {
 /** Things of a wordless picture at most. */
 const MOST_THINGS = 3;
 
-export const drawPicture: Drawing<z.output<typeof pictureVisual>> = (props) => {
+export const drawPicture: Drawing<PictureVisual> = (props) => {
   const { visual, headline, shape, cues, seed, seconds } = props;
-  const things = visual.words ? named(visual.words, props) : wordless(visual.icon ?? [], props);
+  const asked = objectsOf(visual);
+  const isNamed = asked.some(({ name }) => name !== undefined);
+  const things = isNamed ? named(asked, props) : wordless(asked, props);
   // Names that are already in the headline would only repeat it.
-  const isTold = visual.words !== undefined && things.every(({ picture, said }) => picture && isIn(said, headline));
+  const isTold = isNamed && things.every(({ picture, said }) => picture && isIn(said, headline));
   const objects = isTold ? things.map((thing): Shown => ({ ...thing, name: undefined })) : things;
   const area = pictureArea(shape, headline);
   const [only] = objects;
@@ -35,7 +36,7 @@ export const drawPicture: Drawing<z.output<typeof pictureVisual>> = (props) => {
   if (objects.length === 1 && only.name !== undefined && !only.picture) return word(only.name, area);
   const places = arrange(
     objects.map(({ name = '' }) => name),
-    visual.words !== undefined && !isTold,
+    isNamed && !isTold,
     shape,
     area,
   );
@@ -43,7 +44,7 @@ export const drawPicture: Drawing<z.output<typeof pictureVisual>> = (props) => {
   return (
     <div
       dir={directionOf(...objects.map(({ name = '' }) => name))}
-      class={`picture-scene${places.beside ? ' beside' : ''}${visual.words ? '' : ' wordless'}${seed % 2 === 1 ? ' mirrored' : ''}`}
+      class={`picture-scene${places.beside ? ' beside' : ''}${isNamed ? '' : ' wordless'}${seed % 2 === 1 ? ' mirrored' : ''}`}
       style={{ '--seconds': `${seconds.toFixed(3)}s` }}
     >
       <div class="rows">
@@ -70,16 +71,18 @@ function isIn(name: string, line = ''): boolean {
   return bare(line).includes(bare(name));
 }
 
-function named(names: readonly string[], { icon }: Props): Shown[] {
-  return names.map((name, at) => ({ name, said: name, field: `words[${at}]`, ...pictureOf(icon(name)) }));
+function named(things: readonly PictureObject[], { icon }: Props): Shown[] {
+  return things
+    .map(({ asked, name, field }): Shown => ({ name, said: name ?? asked, field, ...pictureOf(icon(asked, name)) }))
+    .filter(({ name, picture }) => picture ?? name);
 }
 
 /** The first things that have a picture, each picture once. */
-function wordless(things: readonly string[], { icon }: Props): Shown[] {
+function wordless(things: readonly PictureObject[], { icon }: Props): Shown[] {
   const found = new Map<string, Shown>();
-  for (const [at, said] of things.entries()) {
+  for (const { asked: said, field } of things) {
     const picture = icon(said);
-    if (picture && !found.has(picture.address)) found.set(picture.address, { said, field: `icon[${at}]`, picture });
+    if (picture && !found.has(picture.address)) found.set(picture.address, { said, field, picture });
     if (found.size === MOST_THINGS) break;
   }
   return [...found.values()];

@@ -1,34 +1,31 @@
-import { z } from 'zod';
 import { defineKind } from '../scene-kind.js';
 import { SceneRefused } from '../scene-refused.js';
+import { objectsOf, pictureVisual } from './visual.js';
 import { pictureWords } from './words.js';
-
-export const pictureVisual = z.strictObject({
-  type: z.literal('picture'),
-  words: z
-    .array(z.string().min(1).max(40))
-    .min(1)
-    .max(3)
-    .optional()
-    .describe('Short names: each finds a picture and stands below it.'),
-  icon: z.array(z.string().min(1).max(80)).min(1).max(3).optional().describe('Or ids of find_picture, without names.'),
-});
 
 export const pictureKind = defineKind({
   type: 'picture',
   schema: pictureVisual,
   words: pictureWords,
-  texts: ({ words = [] }) => words.map((text, index) => ({ field: `words[${index}]`, text })),
+  texts: (visual) =>
+    objectsOf(visual).flatMap(({ name: text, member }) => (text === undefined ? [] : [{ field: member, text }])),
   // A single thing stands from the start.
-  parts({ words, icon = [] }) {
-    const parts = words
-      ? words.map((text, at) => ({ field: `words[${at}]`, text }))
-      : icon.map((id, at) => ({ field: `icon[${at}]`, text: id.replace(/^.*:/u, '') }));
+  parts(visual) {
+    const parts = objectsOf(visual).map(({ asked, name, field }) => ({ field, text: name ?? asked.replace(/^.*:/u, '') }));
     return [parts.length > 1 ? parts : []];
   },
-  examine({ words, icon }) {
-    if (words && icon)
-      throw new SceneRefused('visual.icon', 'words and icon are both given; a picture takes one of them');
-    if (!words && !icon) throw new SceneRefused('visual.words', 'a picture needs words or icon');
+  examine({ words, icon: icons, objects }) {
+    if (objects && (words ?? icons))
+      throw new SceneRefused('visual.objects', 'objects stand instead of words and icon; give one of them');
+    if (!words && !icons && !objects) throw new SceneRefused('visual.words', 'a picture needs words, icon or objects');
+    if (words && icons && words.length !== icons.length)
+      throw new SceneRefused(
+        'visual.icon',
+        `has ${icons.length} ids and words has ${words.length}; give one id for each`,
+      );
+    objects?.forEach((one, at) => {
+      if ((one.words === undefined) === (one.icon === undefined))
+        throw new SceneRefused(`visual.objects[${at}]`, 'an object takes words or icon, one of them');
+    });
   },
 });
