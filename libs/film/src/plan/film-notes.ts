@@ -1,11 +1,17 @@
 import type { FilmBrief } from '../film-brief.js';
 import { brandedPalette } from './look/branded-palette.js';
 import { chooseLook, OLDER_THEMES } from './look/choose-look.js';
+import { placeNotes } from './place-notes.js';
 import { filmVoice, spokenText } from './words/film-voice.js';
 
 /** What the caller should know of a film before it is made. */
 export function filmNotes(brief: Omit<FilmBrief, 'seed'>): string[] {
-  return [...voiceNotes(brief), ...lookNotes(brief), ...captionNotes(brief)];
+  return [
+    ...voiceNotes(brief),
+    ...lookNotes(brief),
+    ...captionNotes(brief),
+    ...placeNotes(brief.scenes ?? []).map(({ text }) => text),
+  ];
 }
 
 /** What the caller should know of a look: another theme than the one that was named, and colours that are changed. */

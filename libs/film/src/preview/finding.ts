@@ -10,6 +10,7 @@ const FINDING_KINDS = [
   'unsettled',
   'missing',
   'picture',
+  'place',
   'script',
   'address',
   'font',

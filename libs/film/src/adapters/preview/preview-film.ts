@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { hasCallersMarkup, type FilmBrief } from '../../film-brief.js';
 import type { FramePixels } from '../../preview/contrast.js';
+import { placeNotes } from '../../plan/place-notes.js';
 import { cut, toldFindings, type Finding } from '../../preview/finding.js';
 import { LONGEST_WORDS, MOST_WORDS, type PreviewFacts } from '../../preview/preview-facts.js';
 import type { Moment } from '../../preview/preview-moments.js';
@@ -79,6 +80,7 @@ export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilm
       findings.push(...found, ...seen.findings(moment.scene));
     }
     findings.push(
+      ...placeNotes(brief.scenes ?? []).map(({ text, ...at }): Finding => ({ ...at, kind: 'place', detail: text })),
       ...moments.flatMap(({ scene }) => pictureFindings(scene, assets.shownIn(scene))),
       ...stage.findings.map((one) => placed(one, page)),
     );

@@ -1,6 +1,6 @@
 import { asSet, buildScene } from '../build-scene.js';
 import { isNegated } from '../negation.js';
-import { placeOf } from '../../scenes/map/places.layout.js';
+import { placesOf } from '../../scenes/map/places.layout.js';
 import type { Rule } from '../words-read.js';
 import { headedList } from './headed-list.js';
 
@@ -27,9 +27,11 @@ export const tripRule: Rule = (passages, at) => {
 
 function mapped(names: readonly string[], say: string, headline: string | undefined, taken: number): ReturnType<Rule> {
   if (names.length > MOST) return undefined;
-  const points = names.map((name) => (/^\p{Lu}/u.test(name) ? placeOf({ name }) : undefined));
-  if (names.length < 2 || !points.every((point) => point !== undefined) || !areNear(points)) return undefined;
-  const scene = buildScene(say, { type: 'map', places: names.map((name) => ({ name })) }, headline);
+  const places = names.map((name) => ({ name }));
+  if (names.length < 2 || !known(names)) return undefined;
+  const points = placesOf({ places, countries: [] }).flatMap((place) => (place ? [place.point] : []));
+  if (!areNear(points)) return undefined;
+  const scene = buildScene(say, { type: 'map', places, route: true }, headline);
   return scene && { scenes: [scene], taken, understood: 'a journey on a map' };
 }
 
@@ -40,9 +42,13 @@ function endsOf(text: string): [string, string] | undefined {
   if (to < 1) return undefined;
   const from = [1, 2, 3].map((count) => words.slice(Math.max(0, to - count), to).join(' '));
   const until = [1, 2, 3].map((count) => asSet(words.slice(to + 1, to + 1 + count).join(' ')));
-  const known = (name: string): boolean => /^\p{Lu}/u.test(name) && placeOf({ name }) !== undefined;
-  const [start, end] = [from.findLast(known), until.findLast(known)];
+  const [start, end] = [from, until].map((names) => names.findLast((name) => known([name])));
   return start === undefined || end === undefined ? undefined : [start, end];
+}
+
+function known(names: readonly string[]): boolean {
+  const places = names.map((name) => ({ name }));
+  return names.every((name) => /^\p{Lu}/u.test(name)) && placesOf({ places, countries: [] }).every(Boolean);
 }
 
 function areNear(points: readonly (readonly [number, number])[]): boolean {

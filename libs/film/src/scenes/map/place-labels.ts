@@ -24,6 +24,17 @@ interface Named {
   kind: 'pin' | 'roomy' | 'narrow';
 }
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where words may stand, and points of the ways that they keep clear of. */
+interface LabelGround {
+  room: Room;
+  ways: readonly (readonly Point[])[];
+}
+
 interface Box {
   x: number;
   y: number;
@@ -31,6 +42,8 @@ interface Box {
   height: number;
 }
 
+/** Between words and the edge of the map: captions stand right below it. */
+const AIR = 2.4;
 const SIZES = [5.6, 5, 4.4, 3.8, SMALLEST + 0.2];
 /** Distances at which a place for words is looked for; from the second on a line leads there. */
 const RINGS = [0, 4, 8, 13, 19];
@@ -43,21 +56,27 @@ const REACHES = [
 const DIRECTIONS = [[1, 0], [-1, 0], [0, -1], [0, 1], [0.8, -1], [0.8, 1], [-0.8, -1], [-0.8, 1]] as const; // prettier-ignore
 
 /** Words beside what they name, clear of pins and of each other, as large as all of them can stand. */
-export function placeLabels(all: readonly Named[], room: Room): PlacedLabel[] {
+export function placeLabels(all: readonly Named[], ground: LabelGround): PlacedLabel[] {
   for (const { rings, least } of REACHES) {
     for (const size of SIZES.filter((one) => one >= least)) {
-      const labels = placedAt(all, room, size, rings);
+      const labels = placedAt(all, ground, size, rings);
       if (labels.every((label) => label !== undefined)) return labels;
     }
   }
   // What finds no place is rather left out than set over other words.
-  return placedAt(all, room, SMALLEST, RINGS.length).filter((label) => label !== undefined);
+  return placedAt(all, ground, SMALLEST, RINGS.length).filter((label) => label !== undefined);
 }
 
-function placedAt(all: readonly Named[], room: Room, size: number, rings: number): (PlacedLabel | undefined)[] {
+function placedAt(
+  all: readonly Named[],
+  { room, ways }: LabelGround,
+  size: number,
+  rings: number,
+): (PlacedLabel | undefined)[] {
   const taken: Box[] = all
     .filter(({ kind }) => kind === 'pin')
     .map(({ x, y }) => ({ x: x - 1.8, y: y - 1.8, width: 3.6, height: 3.6 }));
+  taken.push(...ways.flat().map(({ x, y }) => ({ x: x - 0.6, y: y - 0.6, width: 1.2, height: 1.2 })));
   return all.map((named) => {
     const width = emsOf(named.text) * size + 0.6;
     for (const { x, y, far } of spots(named, width, size, rings)) {
@@ -123,7 +142,10 @@ function* spots(
 }
 
 function isInside(box: Box, room: Room): boolean {
-  return box.x >= 1 && box.y >= 1 && box.x + box.width <= room.width - 1 && box.y + box.height <= room.height - 1;
+  const inside = { x: box.x - AIR, y: box.y - AIR, width: box.width + 2 * AIR, height: box.height + 2 * AIR };
+  return (
+    inside.x >= 0 && inside.y >= 0 && inside.x + inside.width <= room.width && inside.y + inside.height <= room.height
+  );
 }
 
 function meet(a: Box, b: Box): boolean {

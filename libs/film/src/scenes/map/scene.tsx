@@ -3,8 +3,11 @@ import type { Drawing } from '../drawing.js';
 import { mapLayout } from './map.layout.js';
 import type { MapVisual } from './visual.js';
 
+/** Seconds by which the way to a place begins before its pin. */
+const LEG = 0.5;
+
 export const drawMap: Drawing<MapVisual> = ({ visual, room, cues }) => {
-  const { land, borders, countries, pins, labels } = mapLayout(visual, room);
+  const { land, borders, countries, pins, legs, labels } = mapLayout(visual, room);
   const fields = [
     ...visual.places.map((_, at) => `places[${at}]`),
     ...visual.countries.map((_, at) => `countries[${at}]`),
@@ -19,6 +22,9 @@ export const drawMap: Drawing<MapVisual> = ({ visual, room, cues }) => {
       ))}
       <path class="borders" d={borders} />
       <rect class="edge" width={round(room.width)} height={round(room.height)} />
+      {['bed', 'way'].map((part) =>
+        legs.map((d, at) => <path class={`leg ${part} draw`} pathLength="1" style={after(at + 1, -LEG)} d={d} />),
+      )}
       {labels.map(
         ({ line, x, y }, at) =>
           line && (

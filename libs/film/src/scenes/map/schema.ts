@@ -1,7 +1,7 @@
 import { defineKind } from '../scene-kind.js';
 import { SceneRefused } from '../scene-refused.js';
 import { countryCode } from './countries.js';
-import { placeOf } from './places.layout.js';
+import { placesOf } from './places.layout.js';
 import { mapWords } from './words.js';
 import { mapVisual } from './visual.js';
 
@@ -13,13 +13,14 @@ export const mapKind = defineKind({
     ...places.map(({ name }, at) => ({ field: `places[${at}].name`, text: name })),
     ...countries.map((text, at) => ({ field: `countries[${at}]`, text })),
   ],
-  examine({ places, countries }) {
+  examine({ places, countries, route }) {
     if (places.length + countries.length === 0) throw new SceneRefused('visual', 'a map needs places or countries');
-    places.forEach((place, at) => {
-      if (!placeOf(place))
+    if (route && places.length < 2) throw new SceneRefused('visual.route', 'a route needs two places or more');
+    placesOf({ places, countries }).forEach((place, at) => {
+      if (!place)
         throw new SceneRefused(
           `visual.places[${at}].name`,
-          `no city called ${place.name} is known; give its place as at: [latitude, longitude]`,
+          `no city called ${places[at]?.name} is known; give its place as at: [latitude, longitude]`,
         );
     });
     countries.forEach((country, at) => {

@@ -17,6 +17,7 @@ export const mapVisual = z.strictObject({
     .max(8)
     .default([])
     .describe('Pinned as spoken.'),
+  route: z.boolean().default(false).describe('Joins the places by a line, in their order.'),
   countries: z.array(name).max(12).default([]).describe('Coloured: names or ISO codes.'),
 });
 
