@@ -40,6 +40,8 @@ export interface OrderedWork {
   /** The caller's words: source of the default name, and of the hash that is in the metadata from the start. */
   text: string;
   briefs: Record<string, unknown>[];
+  /** Of the first brief, where the caller gives none; a random one if both are missing. */
+  seed?: number;
   /** What the caller should know of what will be made. */
   notes?: string[];
   /** What was read in the words. */

@@ -65,6 +65,6 @@ async function drawn(pictures: readonly GalleryPicture[]): Promise<Map<GalleryPi
   return seen;
 }
 
-function labelOf({ theme, tone, shape }: GalleryPicture): string {
-  return `${theme} · ${tone} · ${shape}`;
+function labelOf({ theme, ground, shape }: GalleryPicture): string {
+  return `${theme} · ${ground} · ${shape}`;
 }

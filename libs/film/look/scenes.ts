@@ -27,7 +27,7 @@ const SECONDS = 5;
 
 const storyboard = z.strictObject({
   theme: z.enum(FILM_THEMES.map(({ name }) => name)).default('block'),
-  tone: z.enum(['light', 'dark']).default('light'),
+  ground: z.enum(['light', 'dark']).default('light'),
   aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9'),
   resolution: z.enum(['480p', '720p', '1080p']).default('720p'),
   seed: z.number().int().default(1),
@@ -60,8 +60,8 @@ const html = await filmDocument({
     height,
   }),
   theme,
-  tone: board.tone,
-  palette: theme.tones[board.tone],
+  ground: board.ground,
+  palette: theme.tones[board.ground],
   scenes,
   seed: board.seed,
   icon: (words) => optionalAddress(pictureFor(words)?.id),

@@ -4,7 +4,7 @@ import type { Scene, Visual } from './scenes/scene.js';
 import type { Arrangement } from './themes/theme.js';
 
 /** Whether a theme draws dark words on a light ground, or light ones on a dark ground. */
-export type Tone = 'light' | 'dark';
+export type Ground = 'light' | 'dark';
 
 export const CAPTION_STYLES = ['kinetic', 'burned', 'sidecar', 'none'] as const;
 
@@ -22,8 +22,10 @@ export interface FilmBrief {
   fps: 24 | 25 | 30;
   /** A theme's name, an older one, or `auto`. */
   theme: string;
+  /** How it feels: a tone's name, or `auto`, which reads the words. Orders of earlier versions have none. */
+  tone?: string;
   /** Of the theme; without it the look chooses. */
-  tone?: Tone;
+  ground?: Ground;
   /** Which colours of the theme, and where headlines stand; without them the look chooses. */
   colouring?: number;
   arrangement?: Arrangement;

@@ -3,6 +3,8 @@ export { CAPTION_STYLES, FILM_LIMITS, type FilmBrief, hasCallersMarkup, isFilm }
 export { OLDER_THEMES } from './plan/look/choose-look.js';
 export { type FilmOfScenes, inAnotherShape, isOfScenes } from './plan/another-shape.js';
 export { planLook } from './plan/look/plan-look.js';
+export { matterSeed } from './plan/matter-seed.js';
+export { TONES } from './plan/tone/tones.js';
 export { phrasesIn } from './pictures/phrases-in.js';
 export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';
 export { requireFaces } from './plan/require-faces.js';
@@ -24,7 +26,7 @@ export { scene, type Scene, TRANSITIONS, visual } from './scenes/scene.js';
 export { PageTooSlow } from './stage/page-too-slow.js';
 export { StageFailed } from './stage/stage-failed.js';
 export { FILM_THEMES } from './themes/themes.js';
-export { previewFacts, previewedScene } from './preview/preview-facts.js';
+export { previewedLook, previewFacts, previewedScene } from './preview/preview-facts.js';
 export { finding } from './preview/finding.js';
 export {
   type FilmPreview,
@@ -36,6 +38,7 @@ export {
   Previews,
   type Sheet,
 } from './preview/previews.js';
+export { moodOf } from './compose/sound-units.js';
 export { composeRecipe } from './compose/compose-recipe.js';
 export {
   AUDIO_STRATEGIES,

@@ -86,7 +86,7 @@ describe('orders of long jobs', () => {
     expect(request.brief).toMatchObject({
       title: 'The sea',
       seed: 3,
-      version: 2,
+      version: 3,
       credits: { 'segment-02': 4 },
       inputs: [picture],
     });

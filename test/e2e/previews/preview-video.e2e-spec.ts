@@ -84,7 +84,8 @@ describe('a preview of a film', () => {
       seconds: 15,
       credits: 3,
       usd: '0.03',
-      seed: 1,
+      seed: expect.any(Number) as number,
+      look: { tone: 'plain', because: [], music: 'off' },
       findings: [],
     });
     expect(data['scenes']).toHaveLength(3);

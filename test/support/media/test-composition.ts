@@ -47,7 +47,7 @@ export function testComposition(changes: Partial<CompositionBrief> = {}): Compos
     audio: { strategy: 'narrated', voice: 'auto', music: 'calm' },
     captions: 'burned',
     output: { aspectRatio: '16:9', resolution: '480p', fps: 24 },
-    look: { theme: 'block', tone: 'light', accent: '#c02020', dark: '#101018', isGrave: false },
+    look: { theme: 'block', tone: 'plain', ground: 'light', accent: '#c02020', dark: '#101018', mood: 'warm' },
     seed: 7,
     ...changes,
   };

@@ -7,9 +7,6 @@ import { toolInputRejected } from '../inputs/tool-input-rejected.js';
 import type { CanDraw } from '../prices/can-draw.js';
 import { creditsOf, type Measured, type Measures } from '../prices/price.js';
 
-/** Of films without a seed of their own: the answer names it, so that the film can look like its preview. */
-export const PREVIEW_SEED = 1;
-
 /** What examines the words of calls. */
 export interface Examiners extends Measures {
   canDraw: CanDraw;

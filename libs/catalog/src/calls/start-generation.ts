@@ -25,8 +25,6 @@ interface GenerationOrder extends Partial<OrderedWork>, Pick<JobOrder, 'inputKin
   provider?: string;
   /** Of the resource from the start, beside provider and hash of the words. */
   metadata?: Record<string, unknown>;
-  /** Of the first, where the caller gave none; otherwise a random one. */
-  seed?: number;
   /** What was looked up already of what decides the price. */
   measured?: Measured;
   arguments: {
@@ -39,7 +37,7 @@ interface GenerationOrder extends Partial<OrderedWork>, Pick<JobOrder, 'inputKin
   };
 }
 
-/** Starts the jobs of a generating tool. Without a seed each gets a random one, recorded so that it can be repeated. */
+/** Starts the jobs of a generating tool. The seed of each is recorded so that it can be repeated. */
 export async function startGeneration(
   context: ToolContext,
   order: GenerationOrder,
@@ -49,11 +47,11 @@ export async function startGeneration(
     { tool: tool.name, given: order.arguments, part: 'order', measured },
     context,
   );
-  const { text = '', briefs = [], notes, reading, parent } = { ...said, ...order };
+  const { text = '', briefs = [], seed = randomInt(SEEDS), notes, reading, parent } = { ...said, ...order };
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
   const provider = asked.provider === 'auto' ? (order.provider ?? 'embedded') : asked.provider;
   const name = asked.name ?? order.name ?? nameOfWork(order.kind, text);
-  const firstSeed = asked.seed ?? order.seed ?? randomInt(SEEDS);
+  const firstSeed = asked.seed ?? seed;
   const started = await context.startJob.run(
     {
       ...spenderOf(context.principal),

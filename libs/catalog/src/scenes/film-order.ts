@@ -12,6 +12,7 @@ interface DirectedFilm {
   resolution: FilmBrief['resolution'];
   fps: FilmBrief['fps'];
   theme: string;
+  tone: string;
   voice: string;
   captions: FilmBrief['captions'];
   music: string;
@@ -36,6 +37,7 @@ export function filmBrief(asked: DirectedFilm, isForeign?: boolean): Omit<FilmBr
     resolution: asked.resolution,
     fps: asked.fps,
     theme: asked.theme,
+    tone: asked.tone,
     voice: voiceFor(asked.voice, isForeign),
     captions: asked.captions,
     music: asked.music,

@@ -3,6 +3,7 @@ import {
   deliveryOf,
   estimateSegmentSeconds,
   type FilmBrief,
+  moodOf,
   type Scene,
   toldIn,
 } from '@libs/film';
@@ -34,9 +35,10 @@ export function planFilm(brief: CompositionBrief): FilmBrief {
     ...output,
     theme: look.theme,
     tone: look.tone,
+    ground: look.ground,
     voice: audio.strategy === 'narrated' ? audio.voice : 'none',
     captions,
-    music: 'off',
+    music: moodOf({ brief }) ?? 'off',
     ...(brand && { brand }),
     seed,
     inputs: [

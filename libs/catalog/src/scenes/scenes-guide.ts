@@ -1,4 +1,4 @@
-import { FILM_LIMITS, FILM_THEMES, KINDS, TRANSITIONS, VISUAL_TYPES, type VisualType } from '@libs/film';
+import { FILM_LIMITS, FILM_THEMES, KINDS, TONES, TRANSITIONS, VISUAL_TYPES, type VisualType } from '@libs/film';
 import { kindSchema } from './compact-visual.js';
 import { memberLines } from './member-lines.js';
 import { OWN_DOCUMENTS } from './own-documents.js';
@@ -72,11 +72,16 @@ function themes(pictures = false): string {
     ({ name, meaning }) =>
       `- \`${name}\`: ${meaning}${pictures ? ` [Pictures](scenes/gallery/theme-${name}.jpg).` : ''}`,
   );
-  return `## Themes
+  return `## Tone and themes
+
+\`tone\` chooses theme, light or dark, colours and music together: ${TONES.join(' | ')}. \`auto\` reads all words:
+a death, an illness or jobs lost are grave, a warning is urgent, bad news, lessons and figures are plain, a child's party is
+playful. \`preview_video\` answers the tone and the words that decided it. A \`theme\` or \`music\` that you name wins; a
+note says where it does not suit the tone. Without a \`seed\` the words give one: the same words look the same.
 
 ${lines.join('\n')}
 
-\`auto\` goes by what the film says and shows, and by the seed. \`brand.colors\` are accent, ground and second accent, as given;
+\`brand.colors\` are accent, ground and second accent, as given;
 a colour that could not be read is changed a little, with a note.`;
 }
 

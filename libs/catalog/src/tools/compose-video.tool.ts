@@ -12,6 +12,7 @@ import {
   FILM_THEMES,
   filmNotes,
   type FilmBrief,
+  matterSeed,
   OLDER_THEMES,
   planLook,
   requireFaces,
@@ -23,7 +24,6 @@ import { type LooksForeign, MUSIC_MOODS, VOICES } from '@libs/sound';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
-import { PREVIEW_SEED } from '../calls/examine-call.js';
 import type { CanDraw } from '../prices/can-draw.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
@@ -37,6 +37,7 @@ import { resourcesOf } from '../scenes/scene-resources.js';
 import { replayOf } from '../calls/replay-of.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput } from '../answers/started-answer.js';
+import { toneInput } from '../inputs/tone-input.js';
 import { titleOf } from '../inputs/title-of.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
 import { videoOutput } from '../inputs/video-output.js';
@@ -77,6 +78,7 @@ const input = z.strictObject({
     .enum(['auto', ...THEMES, ...FILM_THEMES.map(({ name }) => name)])
     .default('auto')
     .describe('Look; auto goes by the segments. lumen, press and neon are names of earlier versions.'),
+  tone: toneInput,
   brand: brandInput.optional(),
   ...adapterInput,
   ...writeInput,
@@ -127,8 +129,8 @@ export const composeVideo: Tool = defineTool({
   measure: async (asked, { looksForeign }) => ({ isForeign: await isForeignPlan(asked, looksForeign) }),
   pages: pagesOf,
   film(asked, { isForeign }) {
-    const { seed = PREVIEW_SEED } = asked;
-    return planFilm({ ...compositionBrief({ ...asked, seed }, isForeign), seed });
+    const brief = compositionBrief(asked, isForeign);
+    return { ...planFilm({ ...brief, seed: seedOf(asked) }), tone: asked.tone };
   },
   order(asked, { isForeign, adapter }) {
     const brief = { ...compositionBrief(asked, isForeign), ...(adapter && { adapter }) };
@@ -141,6 +143,7 @@ export const composeVideo: Tool = defineTool({
     return {
       text: wordsOf(asked),
       briefs: [{ ...brief, version: COMPOSITION_VERSION, credits, inputs: resourcesOfPlan(asked) }],
+      seed: seedOf(asked),
       notes: [...planNotes(asked, brief), ...foreignNotes({ ...asked.audio, captions: asked.captions }, isForeign)],
       parent: { kind: 'compose', seconds: estimateCompositionWork(brief), parts, partCredits },
     };
@@ -159,11 +162,13 @@ export const composeVideo: Tool = defineTool({
 });
 
 /** What the caller should know of the film before it is made. */
-function planNotes({ theme }: Input, brief: CompositionBrief): string[] {
+function planNotes({ theme, tone, audio }: Input, brief: CompositionBrief): string[] {
   const film = planFilm(brief);
   // The look is chosen already. A note names the theme that replaces an older one.
   return filmNotes({
     ...film,
+    tone,
+    music: audio.music,
     ...(brief.adapter && { adapter: brief.adapter }),
     ...(OLDER_THEMES[theme] && { theme }),
   });
@@ -180,16 +185,22 @@ function shotCredits(brief: CompositionBrief): Record<string, number> {
 /** The order without its seed; `isForeign` is as in `Measured`. */
 function compositionBrief(asked: Input, isForeign?: boolean): CompositionBrief {
   const { aspect_ratio: aspectRatio, resolution, fps } = asked.output;
+  const scenes = spokenScenes(asked);
   return {
     title: asked.name ?? (titleOf(wordsOf(asked)) || 'Film'),
     segments: asked.plan.segments.map(segmentOf),
     audio: { ...asked.audio, voice: voiceFor(asked.audio.voice, isForeign) },
     captions: asked.captions,
     output: { aspectRatio, resolution, fps },
-    look: planLook(asked.theme, spokenScenes(asked), { seed: asked.seed ?? 0, colors: asked.brand?.colors }),
+    look: planLook({ theme: asked.theme, tone: asked.tone, scenes, seed: seedOf(asked) }, asked.brand?.colors),
     ...brandOf(asked.brand),
     seed: 0,
   };
+}
+
+/** The seed of the call, or that of its words. */
+function seedOf(asked: Input): number {
+  return asked.seed ?? matterSeed({ scenes: spokenScenes(asked) });
 }
 
 /** Whether a voice would speak words that do not look like English. */

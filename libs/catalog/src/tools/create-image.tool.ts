@@ -7,6 +7,7 @@ import { chartInput } from '../inputs/chart-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
+import { toneInput } from '../inputs/tone-input.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { startGeneration } from '../calls/start-generation.js';
@@ -38,6 +39,7 @@ const fields = z.strictObject({
     .enum(['auto', ...THEMES, ...FILM_THEMES.map(({ name }) => name)])
     .default('auto')
     .describe(`Look; auto goes by the subject. ${THEMES.join(', ')}: of art.`),
+  tone: toneInput,
   data: chartInput.optional(),
   brand: brandInput.optional(),
   ...adapterInput,
@@ -160,7 +162,7 @@ function imageBrief(asked: Asked): Record<string, unknown> {
 }
 
 function stillBrief(asked: Asked): Omit<StillBrief, 'seed'> {
-  const { prompt, visual, technique, theme, data } = asked;
+  const { prompt, visual, technique, theme, tone, data } = asked;
   return {
     ...shared(asked),
     ...(prompt !== undefined && { prompt }),
@@ -168,6 +170,7 @@ function stillBrief(asked: Asked): Omit<StillBrief, 'seed'> {
     // Art goes by another brief.
     technique: technique === 'art' ? 'auto' : technique,
     theme,
+    tone,
     ...(data && { data }),
   };
 }

@@ -5,6 +5,7 @@ import {
   FILM_LIMITS,
   FILM_THEMES,
   filmNotes,
+  matterSeed,
   OLDER_THEMES,
   SceneRefused,
   spokenText,
@@ -13,12 +14,12 @@ import {
 } from '@libs/film';
 import { type LooksForeign, MUSIC_MOODS, VOICES } from '@libs/sound';
 import { z } from 'zod';
-import { PREVIEW_SEED } from '../calls/examine-call.js';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput } from '../inputs/brand-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
+import { toneInput } from '../inputs/tone-input.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { startGeneration } from '../calls/start-generation.js';
@@ -55,6 +56,7 @@ const fields = z.strictObject({
     .enum(['auto', ...Object.keys(OLDER_THEMES), ...FILM_THEMES.map(({ name }) => name)])
     .default('auto')
     .describe('Look; auto goes by the subject.'),
+  tone: toneInput,
   voice: z
     .enum(['auto', 'none', ...VOICES])
     .default('auto')
@@ -153,7 +155,7 @@ export const createVideo: Tool = defineTool({
   pages: (asked) => filmBrief(directed(asked).film),
   film: (asked, { isForeign }) => ({
     ...filmBrief(directed(asked).film, isForeign),
-    seed: asked.seed ?? PREVIEW_SEED,
+    seed: asked.seed ?? matterSeed(directed(asked).film),
   }),
   order(asked, { isForeign, adapter }) {
     const { film, reading } = directed(asked);
@@ -161,6 +163,7 @@ export const createVideo: Tool = defineTool({
     return {
       text: reading ? (asked.script ?? asked.prompt ?? '') : filmText(film),
       briefs: [brief],
+      seed: matterSeed(film),
       notes: [...wordNotes(asked), ...filmNotes(brief), ...foreignNotes(asked, isForeign)],
       reading,
     };

@@ -1,4 +1,4 @@
-import { finding, previewedScene } from '@libs/film';
+import { finding, previewedLook, previewedScene } from '@libs/film';
 import { inCredits } from '@libs/kernel';
 import { requireStyle } from '@libs/library';
 import { z } from 'zod';
@@ -30,6 +30,7 @@ export const previewVideo = defineTool({
     credits: z.number().describe('What the call would hold.'),
     usd: z.string().describe('In US dollars.'),
     seed: z.number().describe('Call the tool with this seed: the film then looks like its preview.'),
+    look: previewedLook.describe('How it looks and sounds.'),
     scenes: z.array(previewedScene).describe('In the order of the frames.'),
     findings: z.array(finding).describe('What is wrong; empty where nothing was found.'),
     picture_url: pictureUrl,
@@ -46,7 +47,8 @@ export const previewVideo = defineTool({
       seconds: 2.6,
       credits: 1,
       usd: '0.01',
-      seed: 1,
+      seed: 1_318_127_022,
+      look: { tone: 'plain', because: ['How a'], theme: 'editorial', ground: 'light', music: 'warm' },
       scenes: [
         { scene: 0, start_seconds: 0, seconds: 2.6, shown: [], not_shown: [], cues: ['visual.text 0.3 s “How”'] },
       ],
@@ -68,14 +70,18 @@ export const previewVideo = defineTool({
     const viewer = { accountId: principal.accountId, network };
     const film = { ...brief, ...(style && { adapter: { id: style.id, sha256: style.sha256 ?? '' } }) };
     context.claimPicture();
-    const { jpeg, seconds, scenes, findings } = await context.previews.film(film, viewer, signal);
+    const { jpeg, seconds, look, scenes, findings } = await context.previews.film(film, viewer, signal);
     const image = { bytes: jpeg, mimeType: 'image/jpeg' } as const;
     const address = await context.keepPicture(principal.accountId, image);
     const usd = usdOf(credits);
+    const why = look.because.length === 0 ? '' : ` (“${look.because.join('”, “')}”)`;
+    const chosen = [look.tone + why, look.theme, look.ground, `music ${look.music}`].filter(
+      (part) => part !== undefined,
+    );
     const found = findings.length === 0 ? 'Nothing wrong was found' : `${findings.length} findings`;
     return {
-      content: { tool: name, seconds, credits, usd, seed: brief.seed, scenes, findings, picture_url: address },
-      text: `${scenes.length} scenes, ${seconds} s, ${inCredits(credits)} (US$${usd}). ${found}.`,
+      content: { tool: name, seconds, credits, usd, seed: brief.seed, look, scenes, findings, picture_url: address },
+      text: `${scenes.length} scenes, ${seconds} s, ${inCredits(credits)} (US$${usd}). Look: ${chosen.join(', ')}. ${found}.`,
       image,
     };
   },

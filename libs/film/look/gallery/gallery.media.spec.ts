@@ -34,7 +34,7 @@ describe('the gallery', () => {
 
   it('shows every theme in both tones over the kinds', () => {
     const kinds = GALLERY_SHEETS.filter(({ name }) => !name.startsWith('theme-'));
-    const looks = new Set(kinds.flatMap(({ rows }) => rows.flat().map(({ theme, tone }) => `${theme} ${tone}`)));
+    const looks = new Set(kinds.flatMap(({ rows }) => rows.flat().map(({ theme, ground }) => `${theme} ${ground}`)));
     expect(looks.size).toBe(FILM_THEMES.length * 2);
   });
 });

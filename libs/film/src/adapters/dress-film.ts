@@ -1,7 +1,8 @@
 import { type PictureFinish, type Style, StyleColours } from '@libs/drawing';
 import { loadStyle } from '@libs/drawing/adapters';
 import type { FilmBrief } from '../film-brief.js';
-import { type DressedLook, dressLook } from '../plan/look/dress-look.js';
+import type { Look } from '../plan/look/choose-look.js';
+import { dressLook } from '../plan/look/dress-look.js';
 import { styleFinish } from '../plan/look/style-finish.js';
 import { deniedThing } from '../pictures/absent-things.js';
 import { chooseFamily, type PictureFamily } from '../pictures/picture-family.js';
@@ -17,7 +18,7 @@ export interface DressedPage {
 }
 
 export interface DressedFilm extends DressedPage {
-  look: DressedLook;
+  look: Look;
 }
 
 /**

@@ -142,10 +142,10 @@ describe('the gates of a film of scenes', () => {
       return expectedOf(filmToDeliver(brief, script, { voice, look: dressLook(brief), stage })).plannedBlack?.length;
     };
     const photograph = scene.parse({ visual: { type: 'image', resource_id: crypto.randomUUID() } });
-    expect(of({ tone: 'light' })).toBeUndefined();
-    expect(of({ tone: 'light', scenes: [photograph] })).toBe(1);
-    expect(of({ tone: 'light', brand: { colors: ['#0000c0'] } })).toBe(1);
-    expect(of({ theme: 'swiss', tone: 'dark' })).toBe(1);
+    expect(of({ ground: 'light' })).toBeUndefined();
+    expect(of({ ground: 'light', scenes: [photograph] })).toBe(1);
+    expect(of({ ground: 'light', brand: { colors: ['#0000c0'] } })).toBe(1);
+    expect(of({ theme: 'swiss', ground: 'dark' })).toBe(1);
   });
 
   describe('with a scene that is not there', () => {

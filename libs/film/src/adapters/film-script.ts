@@ -4,7 +4,7 @@ import type { FilmToDeliver } from './encode/deliver-film.js';
 import { type Composition, examineComposition } from '../composition/examine-composition.js';
 import type { FilmBrief } from '../film-brief.js';
 import { expectedScenes } from '../plan/expected-scenes.js';
-import type { DressedLook } from '../plan/look/dress-look.js';
+import type { Look } from '../plan/look/choose-look.js';
 import { documentTitle, filmTitle } from '../plan/film-title.js';
 import { filmCues } from '../plan/words/scene-captions.js';
 import { speakCues } from '../plan/words/speak-cues.js';
@@ -34,7 +34,7 @@ export interface FilmScript {
 interface Writing {
   speak: Speak;
   /** The film's own unless another is given. */
-  look?: DressedLook;
+  look?: Look;
   assets: FilmAssets;
   onScene: (share: number) => void;
 }

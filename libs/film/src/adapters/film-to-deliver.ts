@@ -3,7 +3,7 @@ import { rgb } from 'culori';
 import { filmMood } from '../plan/film-mood.js';
 import type { FilmToDeliver } from './encode/deliver-film.js';
 import { type FilmBrief, hasCallersMarkup } from '../film-brief.js';
-import type { DressedLook } from '../plan/look/dress-look.js';
+import type { Look } from '../plan/look/choose-look.js';
 import type { FilmScript } from './film-script.js';
 import type { Stage } from './stage/stage.js';
 
@@ -18,13 +18,13 @@ export function filmToDeliver(
     finish,
   }: {
     voice: string;
-    look: Pick<DressedLook, 'isGrave' | 'palette'>;
+    look: Pick<Look, 'mood' | 'palette'>;
     stage: Pick<Stage, 'frameAt' | 'lostLetters'>;
     finish?: PictureFinish;
   },
 ): FilmToDeliver {
   const { seed, fps } = brief;
-  const mood = filmMood(brief.music, { isGrave: look.isGrave, seed });
+  const mood = filmMood(brief.music, look);
   const frames = Math.round(script.seconds * fps);
   const poster = new Poster(Math.min(Math.floor(script.posterSeconds * fps), frames - 1));
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
@@ -50,7 +50,7 @@ export function filmToDeliver(
 }
 
 /** Pictures of the caller may be black, and so may a ground that is empty until its first word. */
-function mayBeBlack(brief: FilmBrief, { palette }: Pick<DressedLook, 'palette'>): boolean {
+function mayBeBlack(brief: FilmBrief, { palette }: Pick<Look, 'palette'>): boolean {
   const { ground, surface, accent, accent2, strong = accent } = palette;
   const ofCaller = hasCallersMarkup(brief) || brief.scenes?.some(({ visual }) => visual.type === 'image');
   return ofCaller || [ground, surface, accent, accent2, strong].some(isNearlyBlack);

@@ -3,7 +3,7 @@ import { openSpeaker } from '@libs/sound/adapters';
 import { deliverFilm } from './encode/deliver-film.js';
 import type { FilmToDeliver } from './encode/deliver-film.js';
 import { hasCallersMarkup, type FilmBrief } from '../film-brief.js';
-import type { DressedLook } from '../plan/look/dress-look.js';
+import type { Look } from '../plan/look/choose-look.js';
 import { filmVoice } from '../plan/words/film-voice.js';
 import { dressFilm } from './dress-film.js';
 import { writeFilm } from './film-script.js';
@@ -64,7 +64,7 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
 function factsOf(
   brief: FilmBrief,
   film: FilmToDeliver,
-  { voice, look: { theme, tone, colouring, arrangement } }: { voice: string; look: DressedLook },
+  { voice, look: { tone, theme, ground, colouring, arrangement } }: { voice: string; look: Look },
 ): RenderResult['facts'] {
   return {
     width: film.width,
@@ -76,7 +76,8 @@ function factsOf(
     title: film.title,
     voice,
     music: film.music?.mood ?? 'off',
-    ...(!brief.composition && { theme: theme.name, tone, colouring, arrangement }),
+    tone,
+    ...(!brief.composition && { theme: theme.name, ground, colouring, arrangement }),
     ...(brief.adapter && { adapter_id: brief.adapter.id }),
     digital_source_type: DIGITAL_SOURCE_TYPE,
   };

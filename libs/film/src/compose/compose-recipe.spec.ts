@@ -84,7 +84,7 @@ describe('the recipe of a composition', () => {
     const brand = { colors: ['#123456'], logo: 'logo-1' };
     const { work } = walked({ adapter, brand });
     for (const id of ['open', 'waves', 'photo', 'end'])
-      expect(work('shots', id)['brief']).toMatchObject({ theme: 'block', tone: 'light', adapter, brand });
+      expect(work('shots', id)['brief']).toMatchObject({ theme: 'block', ground: 'light', adapter, brand });
     expect(work('shots', 'photo')['brief']).toMatchObject({ inputs: ['photo-1', 'logo-1'] });
     const plain = walked().work('shots', 'waves')['brief'];
     expect([plain].every((brief) => !('adapter' in (brief as object)) && !('brand' in (brief as object)))).toBe(true);
@@ -119,7 +119,8 @@ describe('the recipe of a composition', () => {
         resolution: '480p',
         fps: 24,
         theme: 'block',
-        tone: 'light',
+        tone: 'plain',
+        ground: 'light',
         voice: 'none',
         captions: 'burned',
         music: 'off',

@@ -1,4 +1,5 @@
 import type { AdapterOfBrief, AspectRatio, Brand, Resolution } from '@libs/drawing';
+import type { PlanLook } from '../plan/look/plan-look.js';
 
 /** How a segment gives way to the next. */
 export const JOINT_KINDS = ['cut', 'fade', 'dissolve', 'wipe'] as const;
@@ -41,19 +42,8 @@ export function isShot({ type }: Pick<Segment, 'type'>): boolean {
   return type === 'generate' || type === 'scene';
 }
 
-/** How all segments of a composition look. */
-export interface CompositionLook {
-  theme: string;
-  tone: 'light' | 'dark';
-  /** `#rrggbb`: of the edge of a wipe, and of what a fade passes through. */
-  accent: string;
-  dark: string;
-  /** Whether its words are of death or loss. */
-  isGrave: boolean;
-}
-
-/** Of the briefs of compositions; earlier ones had segments that were drawn here. */
-export const COMPOSITION_VERSION = 2;
+/** Of the briefs of compositions; those of other versions were ordered before an update. */
+export const COMPOSITION_VERSION = 3;
 
 /** A film made of segments that follow each other. */
 export interface CompositionBrief {
@@ -70,7 +60,8 @@ export interface CompositionBrief {
   };
   captions: 'burned' | 'sidecar' | 'none';
   output: { aspectRatio: AspectRatio; resolution: Resolution; fps: 24 | 25 | 30 };
-  look: CompositionLook;
+  /** How all segments look. */
+  look: PlanLook;
   brand?: Brand;
   /** The same composition with the same seed gives the same film. */
   seed: number;

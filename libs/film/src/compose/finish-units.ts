@@ -96,7 +96,7 @@ function plannedBlack(order: CompositionOrder, finished: Finished): Stretch[] {
   const laid = laidSegments(order, finished);
   const stretch = (from: number, to: number): Stretch => ({ startSeconds: from / fps, endSeconds: to / fps });
   const owned = laid
-    .filter(({ segment: { type } }) => order.brief.look.tone === 'dark' || type === 'image' || type === 'scene')
+    .filter(({ segment: { type } }) => order.brief.look.ground === 'dark' || type === 'image' || type === 'scene')
     .map(({ planned: { from, frames, tail } }) => stretch(from, from + frames + tail));
   const fades = laid
     .filter(({ planned }) => planned.transition === 'fade')

@@ -1,7 +1,8 @@
 import type { Finished, Unit, UnitInput } from '@libs/kernel';
 import type { AssembleWork, JointWork, PictureStretch, PieceWork } from './compose-work.js';
 import { fileOf, laidSegments, type CompositionOrder, type LaidSegment } from './composition-order.js';
-import type { CompositionLook, JointKind } from './composition.js';
+import type { PlanLook } from '../plan/look/plan-look.js';
+import type { JointKind } from './composition.js';
 import { pictureSeconds, WORK_SECONDS } from './work-seconds.js';
 
 /** A piece for each segment between its joints, and one for each joint, as they follow each other. */
@@ -50,7 +51,7 @@ function jointUnits(
   return [{ id: jointId(before.segment.id), work, inputs, seconds, credits: 0 }];
 }
 
-function colourOf(kind: JointKind, { accent, dark }: CompositionLook): Pick<JointWork, 'colour'> {
+function colourOf(kind: JointKind, { accent, dark }: PlanLook): Pick<JointWork, 'colour'> {
   if (kind === 'dissolve') return {};
   return { colour: kind === 'fade' ? dark : accent };
 }

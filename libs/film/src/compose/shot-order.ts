@@ -20,7 +20,7 @@ export function sceneShot(
   { index, seconds, heard }: { index: number; seconds: number; heard: SpokenWord[] },
 ) {
   const durationSeconds = Number(seconds.toFixed(3));
-  const { theme, tone } = brief.look;
+  const { theme, tone, ground } = brief.look;
   const isCaptioned = brief.captions === 'burned' && segment.narration !== undefined && !isOnScreen(segment);
   return {
     title: brief.title,
@@ -29,6 +29,7 @@ export function sceneShot(
     ...brief.output,
     theme,
     tone,
+    ground,
     voice: 'none',
     captions: isCaptioned ? ('burned' as const) : ('none' as const),
     music: 'off',

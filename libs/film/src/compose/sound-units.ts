@@ -40,10 +40,14 @@ export function musicUnits(order: CompositionOrder, finished: Finished): Unit[] 
 }
 
 /** The mood of the music, if there is any: a film that has only music is never without it. */
-export function moodOf({ brief: { audio, look, seed } }: CompositionOrder): MusicMood | undefined {
+export function moodOf({
+  brief: { audio, look },
+}: {
+  brief: Pick<CompositionOrder['brief'], 'audio' | 'look'>;
+}): MusicMood | undefined {
   if (audio.strategy === 'silent') return undefined;
   const wish = audio.strategy === 'scored' && audio.music === 'off' ? 'auto' : audio.music;
-  return filmMood(wish, { isGrave: look.isGrave, seed });
+  return filmMood(wish, look);
 }
 
 export function mixUnits(order: CompositionOrder, finished: Finished): Unit[] {

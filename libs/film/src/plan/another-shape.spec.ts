@@ -3,7 +3,6 @@ import { KINDS } from '../scenes/kinds.js';
 import { scene } from '../scenes/scene.js';
 import { type FilmOfScenes, inAnotherShape, isOfScenes } from './another-shape.js';
 import { chooseLook } from './look/choose-look.js';
-import { filmMood } from './film-mood.js';
 
 const SCENES = [scene.parse({ say: 'Bread needs time.', visual: { type: 'title', text: 'Bread' } })];
 
@@ -29,24 +28,29 @@ describe('a film in another shape', () => {
   });
 
   it('keeps the look, the voice and the music that were chosen for the finished film', () => {
-    const facts = { theme: 'papercut', tone: 'dark', voice: 'none', music: 'epic', width: 1280 };
+    const facts = { theme: 'papercut', tone: 'warm', ground: 'dark', voice: 'none', music: 'epic', width: 1280 };
     expect(inAnotherShape(film, '1:1', { ...BARE, facts })).toEqual({
       ...film,
       aspectRatio: '1:1',
       theme: 'papercut',
-      tone: 'dark',
+      tone: 'warm',
+      ground: 'dark',
       voice: 'none',
       music: 'epic',
     });
   });
 
+  it('keeps the ground of a film of an earlier version, whose facts call it tone', () => {
+    expect(inAnotherShape(film, '1:1', { ...BARE, facts: { tone: 'dark' } })).toEqual({
+      ...film,
+      aspectRatio: '1:1',
+      ground: 'dark',
+    });
+  });
+
   it('is chosen by the same seed as its source', () => {
     const shaped = inAnotherShape(film, '4:5', BARE);
-    const look = chooseLook(film.theme, film.scenes, film);
-    expect(chooseLook(shaped.theme, shaped.scenes, shaped)).toEqual(look);
-    expect(filmMood(shaped.music, { isGrave: false, seed: shaped.seed })).toBe(
-      filmMood('auto', { isGrave: false, seed: 41 }),
-    );
+    expect(chooseLook(shaped)).toEqual(chooseLook(film));
   });
 
   it('takes every kind as its job remembers it', () => {

@@ -5,6 +5,7 @@ import { SceneRefused } from '../scenes/scene-refused.js';
 import { scene } from '../scenes/scene.js';
 import { ARRANGEMENTS } from '../themes/theme.js';
 import type { CanDraw } from './require-faces.js';
+import { TONES } from './tone/tones.js';
 import { examineFilm } from './examine-film.js';
 
 /** A film whose scenes can be set in any shape. A document of the caller's own has one shape. */
@@ -15,10 +16,11 @@ export interface FilmOfScenes extends FilmBrief {
 /** Scenes as this version draws them: a job's row may hold those of an earlier one. */
 const drawable = z.array(scene).min(1).max(FILM_LIMITS.scenes);
 
-/** What a finished film's facts say of choices that its brief left open. */
+/** What a finished film's facts say of choices that its brief left open. Films of earlier versions call their ground `tone`. */
 const choices = z.object({
   theme: z.string().optional().catch(undefined),
-  tone: z.enum(['light', 'dark']).optional().catch(undefined),
+  tone: z.enum(TONES).optional().catch(undefined),
+  ground: z.enum(['light', 'dark']).optional().catch(undefined),
   colouring: z.int().nonnegative().optional().catch(undefined),
   arrangement: z.enum(ARRANGEMENTS).optional().catch(undefined),
   voice: z.string().optional().catch(undefined),
@@ -41,7 +43,9 @@ export function inAnotherShape(
 ): FilmOfScenes {
   const [problem] = drawable.safeParse(film.scenes).error?.issues ?? [];
   if (problem) throw new SceneRefused(['scenes', ...problem.path].join('.'), 'this version draws such scenes no more');
-  const chosen = Object.entries(choices.parse(facts)).filter(([, choice]) => choice !== undefined);
+  const chosen = Object.entries(choices.parse({ ground: facts['tone'], ...facts })).filter(
+    ([, choice]) => choice !== undefined,
+  );
   const shaped: FilmOfScenes = { ...film, ...Object.fromEntries(chosen), aspectRatio };
   // A font package may have gone since its letters were drawn.
   examineFilm(shaped, canDraw);

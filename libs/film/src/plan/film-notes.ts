@@ -1,7 +1,8 @@
 import type { FilmBrief } from '../film-brief.js';
 import { brandedPalette } from './look/branded-palette.js';
-import { chooseLook, OLDER_THEMES } from './look/choose-look.js';
+import { chooseLook, type LookOrder, OLDER_THEMES } from './look/choose-look.js';
 import { placeNotes } from './place-notes.js';
+import { toneNotes } from './tone/tone-notes.js';
 import { filmVoice, spokenText } from './words/film-voice.js';
 
 /** What the caller should know of a film before it is made. */
@@ -9,13 +10,14 @@ export function filmNotes(brief: Omit<FilmBrief, 'seed'>): string[] {
   return [
     ...voiceNotes(brief),
     ...lookNotes(brief),
+    ...toneNotes(brief),
     ...captionNotes(brief),
     ...placeNotes(brief.scenes ?? []).map(({ text }) => text),
   ];
 }
 
 /** What the caller should know of a look: another theme than the one that was named, and colours that are changed. */
-export function lookNotes(brief: Pick<FilmBrief, 'scenes' | 'theme' | 'tone' | 'brand' | 'adapter'>): string[] {
+export function lookNotes(brief: Omit<LookOrder, 'seed'> & Pick<FilmBrief, 'brand' | 'adapter'>): string[] {
   return [...themeNotes(brief), ...brandNotes(brief)];
 }
 
@@ -36,9 +38,9 @@ function voiceNotes(brief: Pick<FilmBrief, 'scenes' | 'composition' | 'voice'>):
 }
 
 /** Nothing is said of an accent on the ground of a trained style: that is known when the style is read. */
-function brandNotes({ scenes = [], theme, tone, brand, adapter }: Parameters<typeof lookNotes>[0]): string[] {
+function brandNotes({ brand, adapter, ...look }: Parameters<typeof lookNotes>[0]): string[] {
   if (adapter && brand?.colors?.[1] === undefined) return [];
-  const look = chooseLook(theme, scenes, { seed: 0, tone, colouring: 0 });
-  const { corrected } = brandedPalette(look.palette, brand?.colors);
+  const { palette } = chooseLook({ ...look, seed: 0, colouring: 0 });
+  const { corrected } = brandedPalette(palette, brand?.colors);
   return corrected.map((color) => `The colour ${color} is changed a little, so that it stands out from its ground.`);
 }

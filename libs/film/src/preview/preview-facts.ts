@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TONES } from '../plan/tone/tones.js';
 import { finding, MOST_FINDINGS } from './finding.js';
 
 /** Scenes of the longest plan. */
@@ -19,9 +20,18 @@ export const previewedScene = z.strictObject({
   cues: words.describe('When each part enters, and by which word.'),
 });
 
+export const previewedLook = z.strictObject({
+  tone: z.enum(TONES).describe('Named, or read from the words.'),
+  because: z.array(z.string()).describe('Words that decided the tone; empty where it was named or none did.'),
+  theme: z.string().optional().describe('Missing for a composition.'),
+  ground: z.enum(['light', 'dark']).optional().describe('Missing for a composition.'),
+  music: z.string().describe('A mood, or off.'),
+});
+
 /** The result of a preview besides its picture. */
 export const previewFacts = z.strictObject({
   seconds: z.number().min(0).max(600),
+  look: previewedLook,
   scenes: z.array(previewedScene).max(MOST_SCENES),
   findings: z.array(finding).max(MOST_FINDINGS),
 });

@@ -19,6 +19,8 @@ export interface StillBrief {
   format: ImageFormat;
   /** A theme's name, an older one, or `auto`. */
   theme?: string;
+  /** A tone's name, or `auto`. */
+  tone?: string;
   brand?: Brand;
   /** The trained style that it is drawn in, with the hash of its file when the order was admitted. */
   adapter?: { id: string; sha256: string };

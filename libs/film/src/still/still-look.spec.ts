@@ -25,7 +25,7 @@ function grounds(
 describe('the look of an image', () => {
   it('without a style is light and dark by turns, and a card stands on the accent too', () => {
     const looks = SEEDS.map((seed) => stillLook({ theme: 'swiss', seed }, sceneOf('Zephyr', 'visual')));
-    expect(looks.map(({ tone }) => tone)).toEqual(['light', 'dark', 'light', 'dark']);
+    expect(looks.map(({ ground }) => ground)).toEqual(['light', 'dark', 'light', 'dark']);
     expect(new Set(grounds({ theme: 'swiss' }, CARD)).size).toBe(4);
   });
 
@@ -36,7 +36,7 @@ describe('the look of an image', () => {
     };
     for (const first of [0, 1, 5, 30]) {
       const looks = SEEDS.map((at) => stillLook({ seed: first + at }, picture));
-      expect(new Set(looks.map(({ theme, tone }) => `${theme.name} ${tone}`)).size).toBe(4);
+      expect(new Set(looks.map(({ theme, ground }) => `${theme.name} ${ground}`)).size).toBe(4);
     }
   });
 
@@ -46,12 +46,12 @@ describe('the look of an image', () => {
         const look = (style: typeof BLUEPRINTS) => stillLook({ theme, seed }, sceneOf('Zephyr', 'visual'), style);
         expect(look(BLUEPRINTS)).toMatchObject({
           theme: { name: theme },
-          tone: 'dark',
+          ground: 'dark',
           palette: { ground: '#0a2c65' },
         });
-        expect(look(WATER_COLOURS)).toMatchObject({ tone: 'light', palette: { ground: '#f5edde' } });
+        expect(look(WATER_COLOURS)).toMatchObject({ ground: 'light', palette: { ground: '#f5edde' } });
       }
-    expect(stillLook({ theme: 'press', seed: 1 }, CARD, BLUEPRINTS)).toMatchObject({ tone: 'dark' });
+    expect(stillLook({ theme: 'press', seed: 1 }, CARD, BLUEPRINTS)).toMatchObject({ ground: 'dark' });
   });
 
   it('of a card changes between the two grounds of a style, whose words can be read', () => {

@@ -15,9 +15,9 @@ const PICTURES = {
 
 /** What the caller should know of an image before it is made: how its picture is chosen, and what its words leave out. */
 export function stillNotes(brief: Omit<StillBrief, 'seed'>): string[] {
-  const { prompt = '', visual, data, theme = 'auto', brand, adapter } = brief;
+  const { prompt = '', visual, data, theme = 'auto', tone, brand, adapter } = brief;
   const scenes = visual ? [{ visual, transition: 'cut' as const }] : [];
-  const look = lookNotes({ scenes, theme, ...(brand && { brand }), ...(adapter && { adapter }) });
+  const look = lookNotes({ scenes, theme, tone, ...(brand && { brand }), ...(adapter && { adapter }) });
   if (visual) return look;
   const text = pageText(prompt);
   const technique = wantedTechnique(brief, text);

@@ -5,11 +5,11 @@ import { FILM_THEMES } from './themes.js';
 
 const tones = FILM_THEMES.flatMap(({ name, tones: own, otherTones }) =>
   [own, ...otherTones].flatMap((some, at) =>
-    Object.entries(some).map(([tone, palette]: [string, Palette]) => ({ name: `${name} ${at}`, tone, palette })),
+    Object.entries(some).map(([ground, palette]: [string, Palette]) => ({ name: `${name} ${at}`, ground, palette })),
   ),
 );
 
-it.each(tones)('words of $name are legible in its $tone tone', ({ palette }) => {
+it.each(tones)('words of $name are legible in its $ground tone', ({ palette }) => {
   const { ground, surface, ink, inkSoft, accent, onAccent } = palette;
   for (const [words, below] of [
     [ink, ground],

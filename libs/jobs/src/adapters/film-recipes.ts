@@ -34,8 +34,8 @@ export class FilmRecipes extends Recipes {
   of(kind: LongJobKind, brief: Record<string, unknown>): Recipe {
     // A brief was written by a tool of ours and comes back from its row as JSON.
     const { version = FIRST_VERSION } = brief as { version?: unknown };
-    // A composition that waited or was under way when the service learned to draw segments as pages.
-    if (kind === 'compose' && version === FIRST_VERSION) {
+    // A composition that waited or was under way when the service was updated.
+    if (kind === 'compose' && typeof version === 'number' && version < COMPOSITION_VERSION) {
       throw deny(
         'internal_error',
         'The composition was ordered before an update of the service, which cannot finish it.',

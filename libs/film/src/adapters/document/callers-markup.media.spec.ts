@@ -43,7 +43,7 @@ function threeScenes(html: string, css?: string): Promise<string> {
     ...SIZE,
     shape: 'wide',
     theme,
-    tone: 'light',
+    ground: 'light',
     palette: theme.tones.light,
     seed: 1,
     scenes: scenes.map((scene, index) => ({

@@ -1,7 +1,8 @@
 import { frameFormat, videoFrameSize } from '@libs/drawing';
 import type { FilmBrief } from '../../film-brief.js';
 import { chooseTransitions } from '../../plan/look/choose-transitions.js';
-import { type DressedLook, dressLook } from '../../plan/look/dress-look.js';
+import type { Look } from '../../plan/look/choose-look.js';
+import { dressLook } from '../../plan/look/dress-look.js';
 import { drawnCaptions, drawnCues } from '../../plan/words/scene-captions.js';
 import type { SpokenScene } from '../../plan/words/speak-scenes.js';
 import type { PlacedImage } from '../../scenes/drawing.js';
@@ -19,11 +20,11 @@ export function documentOf(
   brief: FilmBrief,
   spoken: readonly SpokenScene[],
   pictures: FilmPictures,
-  look: DressedLook = dressLook(brief),
+  look: Look = dressLook(brief),
 ): Promise<string> {
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   const shape = frameFormat({ width, height });
-  const { theme, tone, palette, arrangement } = look;
+  const { theme, ground, palette, arrangement } = look;
   const entrances = chooseTransitions(spoken, theme, brief.seed);
   const captions = drawnCaptions(brief.captions);
   return filmDocument({
@@ -31,7 +32,7 @@ export function documentOf(
     height,
     shape,
     theme,
-    tone,
+    ground,
     palette,
     arrangement,
     seed: brief.seed,

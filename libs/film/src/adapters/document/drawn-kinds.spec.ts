@@ -13,7 +13,7 @@ async function drawn(given: Scene, shape: keyof typeof FRAMES = 'wide'): Promise
   const [width, height] = FRAMES[shape];
   const scenes = [{ scene: given, startSeconds: 0, durationSeconds: 6, entrance: 'cut' as const }];
   const picture = { address: '/icons/tabler/box.svg' };
-  const order = { width, height, shape, theme, tone: 'light', palette: theme.tones.light, scenes, seed: 1 } as const;
+  const order = { width, height, shape, theme, ground: 'light', palette: theme.tones.light, scenes, seed: 1 } as const;
   return filmDocument({ ...order, icon: () => picture, image: () => picture });
 }
 

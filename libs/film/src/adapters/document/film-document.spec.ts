@@ -14,7 +14,7 @@ function documentOf(scenes: readonly Scene[], shape = SHAPES[0]!, found = true):
     height: 720,
     shape,
     theme: theme!,
-    tone: 'light',
+    ground: 'light',
     palette: theme!.tones.light,
     seed: 1,
     scenes: scenes.map((one, index) => ({
@@ -157,7 +157,7 @@ describe('the document of a film', () => {
       height: 720,
       shape: 'wide',
       theme: theme!,
-      tone: 'dark',
+      ground: 'dark',
       palette: theme!.tones.dark,
       seed: 1,
       scenes: [{ scene: end, startSeconds: 0, durationSeconds: 3, entrance: 'cut' }],

@@ -34,7 +34,7 @@ export interface FilmDocumentOrder {
   height: number;
   shape: FrameFormat;
   theme: Theme;
-  tone: 'light' | 'dark';
+  ground: 'light' | 'dark';
   /** The colours of the theme, or of a brand in it. */
   palette: Palette;
   /** Where headlines stand; at the head where none is given. */
@@ -67,7 +67,7 @@ const CAPTION_BAND = '15cqmin';
  * clock shows and hides; its animations begin at its start.
  */
 export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
-  const { theme, tone, width, height, scenes } = order;
+  const { theme, ground, width, height, scenes } = order;
   const kinds = [...new Set(scenes.map(({ scene }) => scene.visual.type))];
   const things = thingColours(scenes.map(({ scene }) => scene));
   const drawn = await Promise.all(scenes.map((placed, index) => drawScene(placed, index, { ...order, things })));
@@ -82,7 +82,7 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const faces = [...new Set(sheets)];
   const page = renderToString(
     <div
-      class={`film theme-${theme.name} tone-${tone} shape-${order.shape} arranged-${order.arrangement ?? 'plain'}${order.still ? ' still' : ''}`}
+      class={`film theme-${theme.name} tone-${ground} shape-${order.shape} arranged-${order.arrangement ?? 'plain'}${order.still ? ' still' : ''}`}
       data-composition-id="film"
       data-width={width}
       data-height={height}

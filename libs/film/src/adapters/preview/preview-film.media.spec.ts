@@ -28,7 +28,7 @@ async function preview(film: Partial<FilmBrief>, inputs: Record<string, string> 
     resolution: '480p',
     fps: 30,
     theme: 'swiss',
-    ...(film.adapter ? {} : { tone: 'light' as const }),
+    ...(film.adapter ? {} : { ground: 'light' as const }),
     seed: 1,
     voice: 'none',
     captions: 'none',

@@ -7,6 +7,8 @@ import { LONGEST_WORDS, MOST_WORDS, type PreviewFacts } from '../../preview/prev
 import type { Moment } from '../../preview/preview-moments.js';
 import { sceneFindings } from '../../preview/scene-findings.js';
 import { toldCues } from '../../preview/told-cues.js';
+import { filmMood } from '../../plan/film-mood.js';
+import type { Look } from '../../plan/look/choose-look.js';
 import type { StageFinding } from '../../stage/finding.js';
 import { dressFilm } from '../dress-film.js';
 import type { FilmAssets } from '../film-assets.js';
@@ -84,13 +86,24 @@ export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilm
       ...moments.flatMap(({ scene }) => pictureFindings(scene, assets.shownIn(scene))),
       ...stage.findings.map((one) => placed(one, page)),
     );
-    return { frames, width, height, facts: factsOf(page, assets, toldFindings(findings)) };
+    return {
+      frames,
+      width,
+      height,
+      facts: { look: lookOf(brief, look), ...factsOf(page, assets, toldFindings(findings)) },
+    };
   } finally {
     await stage.close();
   }
 }
 
-function factsOf({ moments, cues }: PreviewPage, assets: FilmAssets, findings: Finding[]): PreviewFacts {
+/** What was chosen. A document of the caller has a look of its own. */
+function lookOf({ composition, music }: FilmBrief, look: Look): PreviewFacts['look'] {
+  const { tone, because, theme, ground } = look;
+  return { tone, because, ...(!composition && { theme: theme.name, ground }), music: filmMood(music, look) ?? 'off' };
+}
+
+function factsOf({ moments, cues }: PreviewPage, assets: FilmAssets, findings: Finding[]): Omit<PreviewFacts, 'look'> {
   const last = moments.at(-1);
   return {
     seconds: rounded((last?.startSeconds ?? 0) + (last?.seconds ?? 0)),

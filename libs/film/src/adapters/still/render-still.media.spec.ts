@@ -137,7 +137,7 @@ describe('renderStill', () => {
       { visual: { type: 'stat', label: 'Visitors', value: '1,240' } },
     ] satisfies Partial<StillBrief>[]) {
       const { files, facts, quality } = await render({ ...page, adapter }, { inputs });
-      expect(facts).toMatchObject({ adapter_id: look, tone: look === 'blueprint' ? 'dark' : 'light', findings: [] });
+      expect(facts).toMatchObject({ adapter_id: look, ground: look === 'blueprint' ? 'dark' : 'light', findings: [] });
       expect(quality).toMatchObject({ passed: true });
       expect(await nearestSet(await readFile(files[0]!.path), drawnSets()), JSON.stringify(page)).toBe(look);
     }

@@ -103,13 +103,14 @@ async function drawn(
 function factsOf(
   { adapter }: StillBrief,
   still: StillScene,
-  { theme, tone }: Pick<StillLook, 'theme' | 'tone'>,
+  { theme, tone, ground }: Pick<StillLook, 'theme' | 'tone' | 'ground'>,
 ): RenderResult['facts'] {
   return {
     technique: TECHNIQUE,
     image_technique: still.technique,
     theme: theme.name,
     tone,
+    ground,
     ...(adapter && { adapter_id: adapter.id }),
     provider: 'embedded',
     title: still.title,

@@ -1,11 +1,11 @@
-import type { Tone } from '../../film-brief.js';
+import type { Ground } from '../../film-brief.js';
 import type { Palette } from '../../themes/theme.js';
 import { legibleOn, mix } from './colour.js';
 
 const BLACK = '#000000';
 
 /** A palette whose ground is an accent. Panels and ornaments move away from its words, not towards them. */
-export function accentPalette(accent: string): { palette: Palette; tone: Tone } {
+export function accentPalette(accent: string): { palette: Palette; ground: Ground } {
   const onAccent = legibleOn(accent);
   const away = legibleOn(onAccent);
   return {
@@ -19,6 +19,6 @@ export function accentPalette(accent: string): { palette: Palette; tone: Tone } 
       onAccent: accent,
       line: onAccent,
     },
-    tone: away === legibleOn(BLACK) ? 'light' : 'dark',
+    ground: away === legibleOn(BLACK) ? 'light' : 'dark',
   };
 }

@@ -1,23 +1,22 @@
 import { Random } from '@libs/drawing';
-import type { Tone } from '../../film-brief.js';
+import type { MusicMood } from '@libs/sound';
+import type { FilmBrief, Ground } from '../../film-brief.js';
 import type { Scene } from '../../scenes/scene.js';
 import type { Arrangement, Palette, Theme } from '../../themes/theme.js';
 import { FILM_THEMES } from '../../themes/themes.js';
-import { isGrave, isMourning } from './gravity.js';
-import { allWords } from '../scene-texts.js';
+import { type ReadTone, readTone, wordsOf } from '../tone/read-tone.js';
+import { type Character, CHARACTERS } from '../tone/tone-character.js';
+import { type Tone, TONES } from '../tone/tones.js';
 
 /** What themes of earlier versions draw now. */
-export const OLDER_THEMES: Record<string, { theme: string; tone?: Tone }> = {
+export const OLDER_THEMES: Record<string, { theme: string; ground?: Ground }> = {
   lumen: { theme: 'editorial' },
-  press: { theme: 'editorial', tone: 'light' },
-  neon: { theme: 'block', tone: 'dark' },
+  press: { theme: 'editorial', ground: 'light' },
+  neon: { theme: 'block', ground: 'dark' },
 };
 
 /** The arrangement that every theme has. */
 const OWN: Arrangement = 'plain';
-
-/** Round type on paper hills. */
-const PLAYFUL = 'papercut';
 
 /** Themes that suit what a scene shows, best first. */
 const SUITS: Record<string, readonly string[]> = {
@@ -46,62 +45,62 @@ const CHANCE = 0.7;
 const TURNS = 3;
 
 export interface Look {
-  theme: Theme;
   tone: Tone;
+  /** The words of the film that decided its tone; none where the caller named it. */
+  because: string[];
+  theme: Theme;
+  ground: Ground;
   /** Which colours of the theme: 0 are its own. */
   colouring: number;
   palette: Palette;
   arrangement: Arrangement;
-  isGrave: boolean;
+  /** Of the music that is left to the service. */
+  mood: MusicMood;
 }
 
-interface LookWish {
-  seed: number;
-  /** What names its tone is a part of something larger: it has the theme's own colours and arrangement, unless it names these too. */
-  tone?: Tone | undefined;
+export interface LookOrder extends Pick<FilmBrief, 'scenes' | 'composition' | 'theme' | 'seed'> {
+  tone?: string | undefined;
+  /** What names its ground is a part of something larger: it has the theme's own colours and arrangement, unless it names these too. */
+  ground?: Ground | undefined;
   colouring?: number | undefined;
   arrangement?: Arrangement | undefined;
   turn?: number;
 }
 
 /**
- * The look of a film: as asked, or chosen by what it says and shows, and by the seed among what suits equally. With a `turn` the
- * seed does not count: turns that follow each other take the themes that suit best one after the other.
+ * The look of a film and the mood of its music: as asked, or chosen by the tone of its words and by what it shows; the seed chooses
+ * among what suits equally. With a `turn` the seed does not count: turns that follow each other take the themes that suit best one
+ * after the other.
  */
-export function chooseLook(wish: string, scenes: readonly Scene[], asked: LookWish): Look {
-  const { seed, turn } = asked;
-  const words = allWords(scenes);
-  const random = new Random('look', turn === undefined ? seed : 'turns', words.slice(0, 200));
-  const older = OLDER_THEMES[wish];
-  const named = FILM_THEMES.find(({ name }) => name === (older?.theme ?? wish));
-  const isGraveFilm = isGrave(words, allWords(scenes.map(withoutQuotation)));
-  const theme = named ?? (isMourning(words) ? calmTheme() : fitting(scenes, random, { grave: isGraveFilm, turn }));
-  const tone = asked.tone ?? older?.tone ?? (random.next() < 0.5 ? 'light' : 'dark');
-  const isPart = asked.tone !== undefined || turn !== undefined;
-  const colouring = asked.colouring ?? (isPart ? 0 : random.whole(0, theme.otherTones.length));
-  const arrangement = asked.arrangement ?? (isPart ? OWN : random.pick(theme.arrangements));
-  const palette = (theme.otherTones[colouring - 1] ?? theme.tones)[tone];
-  return { theme, tone, colouring, palette, arrangement, isGrave: isGraveFilm };
+export function chooseLook(order: LookOrder): Look {
+  const { scenes = [], seed, turn } = order;
+  const random = new Random('look', turn === undefined ? seed : 'turns', wordsOf(order).slice(0, 200));
+  const older = OLDER_THEMES[order.theme];
+  const named = FILM_THEMES.find(({ name }) => name === (older?.theme ?? order.theme));
+  const { tone, because, character } = toneOf(order);
+  const theme = named ?? fitting(scenes, character.themes, { random, turn });
+  const isPart = order.ground !== undefined || turn !== undefined;
+  const colours = colouringOf(theme, character, {
+    ground: order.ground ?? older?.ground,
+    colouring: order.colouring ?? (isPart ? 0 : undefined),
+    random,
+  });
+  const arrangement = order.arrangement ?? (isPart ? OWN : random.pick(theme.arrangements));
+  return { tone, because, theme, ...colours, arrangement, mood: random.pick(character.moods) };
 }
 
-/** A scene with the line above its quotation alone. */
-function withoutQuotation(one: Scene): Scene {
-  if (one.visual.type !== 'quote') return one;
-  return { visual: { type: 'title', text: one.headline ?? '' }, transition: one.transition };
+/** The tone that the caller named, or that of the words. */
+export function toneOf(order: Omit<LookOrder, 'seed' | 'theme'>): ReadTone {
+  const named = TONES.find((tone) => tone === order.tone);
+  return named ? { tone: named, because: [], character: CHARACTERS[named] } : readTone(order);
 }
 
-function calmTheme(): Theme {
-  return FILM_THEMES.find(({ calm }) => calm) ?? FILM_THEMES[0]!;
-}
-
-/** A grave film that mourns nobody, such as a warning, is drawn by a sober theme. */
 function fitting(
   scenes: readonly Scene[],
-  random: Random,
-  { grave, turn = 0 }: { grave: boolean; turn?: number },
+  names: readonly string[],
+  { random, turn = 0 }: { random: Random; turn: number | undefined },
 ): Theme {
-  const lively = FILM_THEMES.filter(({ calm, name }) => !calm && !(grave && name === PLAYFUL));
-  const marks = lively.map((theme) => {
+  const marks = FILM_THEMES.filter(({ name }) => names.includes(name)).map((theme) => {
     const suits = scenes.map(({ visual }) => {
       const place = (SUITS[visual.type] ?? []).indexOf(theme.name);
       return place < 0 ? 0 : 1 / (1 + place);
@@ -111,4 +110,20 @@ function fitting(
   });
   const ranked = marks.toSorted((one, other) => other.mark - one.mark);
   return ranked[turn % Math.min(TURNS, ranked.length)]!.theme;
+}
+
+/** Ground and colours of a theme that suit a tone best, within what is named already. */
+function colouringOf(
+  theme: Theme,
+  { grounds, suits }: Character,
+  asked: { ground: Ground | undefined; colouring: number | undefined; random: Random },
+): Pick<Look, 'ground' | 'colouring' | 'palette'> {
+  const own = [theme.tones, ...theme.otherTones];
+  const choices = (asked.ground === undefined ? grounds : [asked.ground]).flatMap((ground) =>
+    own.map((tones, colouring) => ({ ground, colouring, palette: tones[ground] })),
+  );
+  const open = choices.filter(({ colouring }) => colouring === asked.colouring);
+  const marks = (open.length > 0 ? open : choices).map((choice) => ({ choice, mark: suits(choice.palette) }));
+  const best = Math.max(...marks.map(({ mark }) => mark));
+  return asked.random.pick(marks.filter(({ mark }) => mark === best).map(({ choice }) => choice));
 }

@@ -1,5 +1,5 @@
 import { clampChroma, formatHex, interpolate, oklch, wcagContrast, wcagLuminance } from 'culori';
-import type { Tone } from '../../film-brief.js';
+import type { Ground } from '../../film-brief.js';
 
 /** Steps of lightness in which a colour is moved, and the lightness from which on it keeps a hue of its own. */
 const [STEP, DARKEST] = [0.02, 0.08];
@@ -12,8 +12,8 @@ export function mix(first: string, second: string, share: number): string {
   return formatHex(interpolate([first, second], 'oklab')(share));
 }
 
-/** Whether a ground carries dark words or light ones: a brand's ground may be of another tone than its theme. */
-export function toneOf({ ground, ink }: { ground: string; ink: string }): Tone {
+/** Whether a ground carries dark words or light ones: a brand's ground may be of another kind than its theme's. */
+export function groundOfPalette({ ground, ink }: { ground: string; ink: string }): Ground {
   return wcagLuminance(ink) < wcagLuminance(ground) ? 'light' : 'dark';
 }
 

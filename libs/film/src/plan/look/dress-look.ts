@@ -1,32 +1,19 @@
 import { groundOf, type Style } from '@libs/drawing';
-import type { FilmBrief } from '../../film-brief.js';
 import { brandedPalette } from './branded-palette.js';
-import { chooseLook, type Look } from './choose-look.js';
-import { toneOf } from './colour.js';
+import { chooseLook, type Look, type LookOrder } from './choose-look.js';
+import { groundOfPalette } from './colour.js';
 import { styledPalette } from './styled-palette.js';
-
-export type DressedLook = Look;
+import type { FilmBrief } from '../../film-brief.js';
 
 /**
  * The look of a film in the colours of a trained style, and in those of a brand, which win over the style's. A brand's accent
  * stands among the theme's own colours.
  */
-export function dressLook(
-  {
-    theme: wish,
-    scenes = [],
-    seed,
-    tone: asked,
-    colouring,
-    arrangement,
-    brand,
-  }: Pick<FilmBrief, 'theme' | 'scenes' | 'seed' | 'tone' | 'colouring' | 'arrangement' | 'brand'>,
-  style?: Style,
-): DressedLook {
-  const tone = asked ?? (style && groundOf(style));
-  const ofBrand = brand?.colors ? 0 : undefined;
-  const look = chooseLook(wish, scenes, { seed, tone, colouring: colouring ?? ofBrand, arrangement });
-  const own = style ? styledPalette(style, look.tone) : look.palette;
-  const { palette } = brandedPalette(own, brand?.colors);
-  return { ...look, palette, tone: toneOf(palette) };
+export function dressLook(film: LookOrder & Pick<FilmBrief, 'brand'>, style?: Style): Look {
+  const colors = film.brand?.colors;
+  const ground = film.ground ?? (style && groundOf(style));
+  const look = chooseLook({ ...film, ground, colouring: film.colouring ?? (colors ? 0 : undefined) });
+  const own = style ? styledPalette(style, look.ground) : look.palette;
+  const { palette } = brandedPalette(own, colors);
+  return { ...look, palette, ground: groundOfPalette(palette) };
 }

@@ -17,13 +17,13 @@ const storyboards = readdirSync(FOLDER).map((file) =>
   storyboard.parse(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))),
 );
 const looks = storyboards.map(({ theme, scenes }, at) =>
-  Array.from({ length: SEEDS }, (_, seed) => chooseLook(theme, scenes, { seed: at * SEEDS + seed })),
+  Array.from({ length: SEEDS }, (_, seed) => chooseLook({ theme, scenes, seed: at * SEEDS + seed })),
 );
 
-const all = ({ theme, tone, colouring, arrangement }: Look): string =>
-  [theme.name, tone, colouring, arrangement].join(' ');
+const all = ({ theme, ground, colouring, arrangement }: Look): string =>
+  [theme.name, ground, colouring, arrangement].join(' ');
 
-it('two films seldom share theme, tone, colours and arrangement', () => {
+it('two films seldom share theme, ground, colours and arrangement', () => {
   let [pairs, alike] = [0, 0];
   for (const [at, some] of looks.entries()) {
     for (const others of looks.slice(at + 1)) {

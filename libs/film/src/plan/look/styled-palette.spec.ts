@@ -56,11 +56,14 @@ describe('the look of a film in a style', () => {
   const film = { theme: 'swiss', seed: 1, scenes: [] };
   const [, style] = STYLES[0]!;
 
-  it('has the theme that is asked for, in the tone and colours of the style', () => {
+  it('has the theme that is asked for, on the ground and in the colours of the style', () => {
     const look = dressLook(film, style);
-    expect(look).toMatchObject({ theme: { name: 'swiss' }, tone: 'dark', palette: { ground: '#0a2c65' } });
-    expect(dressLook({ ...film, theme: 'press' }, style)).toMatchObject({ theme: { name: 'editorial' }, tone: 'dark' });
-    expect(dressLook({ ...film, tone: 'light' }, style)).toMatchObject({ tone: 'light' });
+    expect(look).toMatchObject({ theme: { name: 'swiss' }, ground: 'dark', palette: { ground: '#0a2c65' } });
+    expect(dressLook({ ...film, theme: 'press' }, style)).toMatchObject({
+      theme: { name: 'editorial' },
+      ground: 'dark',
+    });
+    expect(dressLook({ ...film, ground: 'light' }, style)).toMatchObject({ ground: 'light' });
   });
 
   it('keeps the colours of a brand', () => {
@@ -78,7 +81,7 @@ describe('the look of a film in a style', () => {
 
   it('is that of the theme without a style', () => {
     const swiss = FILM_THEMES.find(({ name }) => name === 'swiss')!;
-    const look = dressLook({ ...film, tone: 'light' });
+    const look = dressLook({ ...film, ground: 'light' });
     expect(look.palette).toEqual(swiss.tones.light);
   });
 });

@@ -1,6 +1,6 @@
 import type { Style } from '@libs/drawing';
 import { differenceEuclidean, oklab, oklch, type Oklab } from 'culori';
-import type { Tone } from '../../film-brief.js';
+import type { Ground } from '../../film-brief.js';
 import type { Palette } from '../../themes/theme.js';
 import { contrast, legibleOn, mix, moved, ofLightness } from './colour.js';
 
@@ -21,11 +21,11 @@ interface Colour {
 }
 
 /** The colours of a style as those of a theme. */
-export function styledPalette(style: Style, tone: Tone): Palette {
+export function styledPalette(style: Style, on: Ground): Palette {
   const colours = style.palette.map(({ colour, share }): Colour => ({ hex: colour, lab: oklab(colour)!, share }));
-  const ground = groundColour(colours, tone);
+  const ground = groundColour(colours, on);
   const ink = inkColour(colours, ground);
-  const surface = mix(ground, tone === 'light' ? '#ffffff' : ink, tone === 'light' ? 0.5 : 0.09);
+  const surface = mix(ground, on === 'light' ? '#ffffff' : ink, on === 'light' ? 0.5 : 0.09);
   const [accent, accent2] = accentColours(colours, ground);
   return {
     ground,
@@ -48,9 +48,9 @@ function strongColour(colours: readonly Colour[], { ground, ink }: { ground: str
 }
 
 /** The colour that most of such pictures have and that can carry words; else their main one, moved until it can. */
-function groundColour(colours: readonly Colour[], tone: Tone): string {
-  const carries = ({ lab: { l } }: Colour): boolean => (tone === 'light' ? l >= PALE : l <= DEEP);
-  return colours.find(carries)?.hex ?? ofLightness(colours[0]!.hex, tone === 'light' ? PALE : DEEP);
+function groundColour(colours: readonly Colour[], on: Ground): string {
+  const carries = ({ lab: { l } }: Colour): boolean => (on === 'light' ? l >= PALE : l <= DEEP);
+  return colours.find(carries)?.hex ?? ofLightness(colours[0]!.hex, on === 'light' ? PALE : DEEP);
 }
 
 function inkColour(colours: readonly Colour[], ground: string): string {

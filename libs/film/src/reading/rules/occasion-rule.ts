@@ -1,4 +1,4 @@
-import { isGrave } from '../../plan/look/gravity.js';
+import { isSerious } from '../../plan/tone/read-tone.js';
 import { asSet, buildScene } from '../build-scene.js';
 import { isNegated } from '../negation.js';
 import { occasionOf } from '../occasions.js';
@@ -15,7 +15,7 @@ export const occasionRule: Rule = (passages, at) => {
   const picture = at >= BEGINNING || text.length > LINE || isNegated(text) ? undefined : occasionOf(text);
   if (picture === undefined || passages.slice(0, at).some((passage) => occasionOf(passage.text) !== undefined))
     return undefined;
-  if (isGrave(passages.map((passage) => passage.text).join('\n'))) return undefined;
+  if (isSerious(passages.map((passage) => passage.text).join('\n'))) return undefined;
   const scene = buildScene(text, { type: 'picture', icon: [picture] }, asSet(text));
   return scene && { scenes: [scene], taken: 1 };
 };
