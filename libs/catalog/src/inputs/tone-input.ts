@@ -5,4 +5,4 @@ import { z } from 'zod';
 export const toneInput = z
   .enum(['auto', ...TONES])
   .default('auto')
-  .describe('Feeling of look and music; auto reads the words.');
+  .describe('Feeling; auto reads the words.');
