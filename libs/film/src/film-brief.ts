@@ -1,5 +1,5 @@
 import type { AspectRatio, Brand, Resolution } from '@libs/drawing';
-import type { SpokenWord } from '@libs/sound';
+import type { Diction, SpokenWord } from '@libs/sound';
 import type { Scene, Visual } from './scenes/scene.js';
 import type { Arrangement } from './themes/theme.js';
 
@@ -31,6 +31,8 @@ export interface FilmBrief {
   arrangement?: Arrangement;
   /** `none`, `auto` or a voice's name. */
   voice: string;
+  /** How its words are said. */
+  diction?: Diction;
   captions: (typeof CAPTION_STYLES)[number];
   /** Words spoken over the film by another source, on its clock: it moves with them and captions them. */
   heard?: SpokenWord[];

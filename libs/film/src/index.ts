@@ -27,6 +27,7 @@ export { PageTooSlow } from './stage/page-too-slow.js';
 export { StageFailed } from './stage/stage-failed.js';
 export { FILM_THEMES } from './themes/themes.js';
 export { previewedLook, previewFacts, previewedScene } from './preview/preview-facts.js';
+export { speechFindings, spokenOf } from './preview/speech-findings.js';
 export { finding } from './preview/finding.js';
 export {
   type FilmPreview,

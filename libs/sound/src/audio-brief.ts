@@ -1,3 +1,4 @@
+import type { Diction } from './speech/diction.js';
 import type { MusicMood } from './music/mood.js';
 
 export const AUDIO_MODES = ['speech', 'music', 'sfx'] as const;
@@ -34,6 +35,7 @@ export interface SpeechBrief extends EveryAudioBrief {
   voice: string;
   /** 0.5–2; the pitch stays. */
   speed: number;
+  diction?: Diction;
 }
 
 export interface MusicBrief extends EveryAudioBrief {

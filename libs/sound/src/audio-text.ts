@@ -13,12 +13,16 @@ export interface SpeakableText extends Passages {
  * The text of a brief as it will be spoken. Refuses a voice that does not exist, a text mostly written in letters that no
  * voice says, and one of which nothing is left to say.
  */
-export function speakableText({ text, voice }: Pick<SpeechBrief, 'text' | 'voice'>): SpeakableText {
+export function speakableText({
+  text,
+  voice,
+  diction,
+}: Pick<SpeechBrief, 'text' | 'voice' | 'diction'>): SpeakableText {
   if (voice !== 'auto' && !VOICES.some((name) => name === voice)) throw unknownVoice(voice);
   const clean = signsInWords(text.normalize('NFC')).replaceAll(/[\p{Cf}\p{Co}\p{Cs}]/gu, '');
   const letters = unspeakableLetters(clean);
   if (letters !== undefined) throw unsupportedScript(letters, 'voice');
-  const spoken = passagesOf(clean);
+  const spoken = passagesOf(clean, diction);
   if (spoken.passages.length === 0) {
     throw deny('input_unsupported', 'The text has no word or figure that can be spoken.', {
       nextStep: 'Write the words to be spoken, in English.',

@@ -11,7 +11,7 @@ const WORK = 0.25;
  * `input_unsupported` as its examination would.
  */
 export function estimateAudioSeconds(brief: AudioOrder): number {
-  if (brief.mode === 'speech') return estimatedSpeech(brief.text) / brief.speed;
+  if (brief.mode === 'speech') return estimatedSpeech(brief.text, brief.diction) / brief.speed;
   if (brief.mode === 'music') return brief.durationSeconds ?? DEFAULT_MUSIC_SECONDS;
   return brief.durationSeconds ?? naturalSeconds(namedEffects(brief.text));
 }

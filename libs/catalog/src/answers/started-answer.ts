@@ -36,6 +36,9 @@ export const notedOutput = startedOutput.extend({
   notes: z.array(z.string()).optional().describe('What to know of this prompt.'),
 });
 
+/** Words that are said otherwise than they are written. */
+export const spokenOutput = z.array(z.string()).describe('Words said otherwise than written: “4B: four B”.');
+
 /** The answer of a tool that reads words into scenes. */
 export const readOutput = notedOutput.extend({
   understood: z.array(z.string()).optional().describe('What was read in a prompt or script.'),

@@ -1,5 +1,6 @@
 import { allWords, documentTitle, type FilmBrief, type Scene } from '@libs/film';
 import { brandInputs, brandOf } from '../inputs/brand-input.js';
+import { dictionOf } from '../inputs/diction-input.js';
 import { voiceFor } from './foreign-words.js';
 import { resourcesOf } from './scene-resources.js';
 
@@ -14,6 +15,8 @@ interface DirectedFilm {
   theme: string;
   tone: string;
   voice: string;
+  locale?: string;
+  pronounce?: Record<string, string>;
   captions: FilmBrief['captions'];
   music: string;
   brand?: Parameters<typeof brandOf>[0];
@@ -39,6 +42,7 @@ export function filmBrief(asked: DirectedFilm, isForeign?: boolean): Omit<FilmBr
     theme: asked.theme,
     tone: asked.tone,
     voice: voiceFor(asked.voice, isForeign),
+    ...dictionOf(asked),
     captions: asked.captions,
     music: asked.music,
     ...brandOf(asked.brand),

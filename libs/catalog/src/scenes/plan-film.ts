@@ -37,6 +37,7 @@ export function planFilm(brief: CompositionBrief): FilmBrief {
     tone: look.tone,
     ground: look.ground,
     voice: audio.strategy === 'narrated' ? audio.voice : 'none',
+    ...(audio.diction && { diction: audio.diction }),
     captions,
     music: moodOf({ brief }) ?? 'off',
     ...(brand && { brand }),

@@ -38,6 +38,7 @@ const SCENE = `## A scene
 
 - \`visual\`: what is seen. Its \`type\` is one of the kinds below.
 - \`say?\` ≤1200: spoken over the scene, word for word. Write numbers as people read them: 3.5 million, $19, 9:30.
+  \`spoken\` of preview_video shows how words are said; \`pronounce\` of the call respells them, \`locale\` orders dates.
 - \`headline?\` ≤120: a line above the picture. Leave it out where \`title\`, \`quote\` or \`stat\` already says it. Line
   breaks in it, in \`title\` and in \`quote\` stay.
 - \`seconds?\` 0.5–60: how long it stands. Leave it out: a scene lasts as long as its words and its texts need.

@@ -15,6 +15,7 @@ import {
   matterSeed,
   OLDER_THEMES,
   planLook,
+  speechFindings,
   requireFaces,
   type Scene,
   SceneRefused,
@@ -25,6 +26,7 @@ import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
 import type { CanDraw } from '../prices/can-draw.js';
+import { dictionInput, dictionOf } from '../inputs/diction-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
@@ -72,6 +74,7 @@ const input = z.strictObject({
     })
     .prefault({})
     .describe('What is heard.'),
+  ...dictionInput,
   captions: z.enum(['burned', 'sidecar', 'none']).default('burned').describe('sidecar: a WebVTT file only.'),
   output: videoOutput,
   theme: z
@@ -165,13 +168,14 @@ export const composeVideo: Tool = defineTool({
 function planNotes({ theme, tone, audio }: Input, brief: CompositionBrief): string[] {
   const film = planFilm(brief);
   // The look is chosen already. A note names the theme that replaces an older one.
-  return filmNotes({
+  const notes = filmNotes({
     ...film,
     tone,
     music: audio.music,
     ...(brief.adapter && { adapter: brief.adapter }),
     ...(OLDER_THEMES[theme] && { theme }),
   });
+  return [...notes, ...speechFindings(film).map(({ detail }) => detail)];
 }
 
 /** Credits of each shot by its segment: by the time that it is seen, which its narration may make longer than was asked. */
@@ -189,7 +193,7 @@ function compositionBrief(asked: Input, isForeign?: boolean): CompositionBrief {
   return {
     title: asked.name ?? (titleOf(wordsOf(asked)) || 'Film'),
     segments: asked.plan.segments.map(segmentOf),
-    audio: { ...asked.audio, voice: voiceFor(asked.audio.voice, isForeign) },
+    audio: { ...asked.audio, voice: voiceFor(asked.audio.voice, isForeign), ...dictionOf(asked) },
     captions: asked.captions,
     output: { aspectRatio, resolution, fps },
     look: planLook({ theme: asked.theme, tone: asked.tone, scenes, seed: seedOf(asked) }, asked.brand?.colors),

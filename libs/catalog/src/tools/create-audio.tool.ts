@@ -7,15 +7,18 @@ import {
   LONGEST_AUDIO_SECONDS,
   MUSIC_MOODS,
   requireShortSpeech,
+  speechFaults,
+  spokenDifferences,
   VOICES,
 } from '@libs/sound';
 import { z } from 'zod';
+import { dictionInput, dictionOf } from '../inputs/diction-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { startGeneration } from '../calls/start-generation.js';
-import { notedOutput } from '../answers/started-answer.js';
+import { notedOutput, spokenOutput } from '../answers/started-answer.js';
 import { titleOf } from '../inputs/title-of.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
 import { withoutMarks } from '../inputs/without-marks.js';
@@ -24,6 +27,8 @@ import { writeInput } from '../inputs/write-input.js';
 const BELONGS_TO = {
   voice: ['speech'],
   speed: ['speech'],
+  locale: ['speech'],
+  pronounce: ['speech'],
   mood: ['music'],
   bpm: ['music'],
   duration_seconds: ['music', 'sfx'],
@@ -40,6 +45,7 @@ const input = z
       .optional()
       .describe(`speech: ${VOICE_MEANING}.`),
     speed: z.number().min(0.5).max(2).optional().describe('speech: pace; default 1'),
+    ...dictionInput,
     mood: z.enum(MUSIC_MOODS).optional().describe('music: default from the text'),
     bpm: z.int().min(60).max(180).optional().describe('music: beats a minute; default by the mood'),
     duration_seconds: z
@@ -70,7 +76,7 @@ export const createAudio: Tool = defineTool({
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
-  output: notedOutput,
+  output: notedOutput.extend({ spoken: spokenOutput.optional() }),
   example: {
     arguments: { mode: 'speech', text: 'The kettle is on.', voice: 'awb' },
     result: exampleStarted('audio', 1, 2),
@@ -89,7 +95,8 @@ export const createAudio: Tool = defineTool({
   order: (asked, { isForeign }) => ({
     text: asked.text,
     briefs: [{ ...audioBrief(asked) }],
-    notes: isForeign ? [FOREIGN] : [],
+    notes: [...(isForeign ? [FOREIGN] : []), ...speechNotes(asked)],
+    ...(asked.mode === 'speech' && { reading: { spoken: spokenDifferences([asked.text], dictionOf(asked).diction) } }),
   }),
   async run(asked, context) {
     return startGeneration(context, {
@@ -104,10 +111,17 @@ export const createAudio: Tool = defineTool({
 /** Of a text that an English voice speaks. */
 const FOREIGN = 'The words do not look like English, and the voices speak English only.';
 
+/** What is doubtful in how a text is said. */
+function speechNotes(asked: z.output<typeof input>): string[] {
+  if (asked.mode !== 'speech') return [];
+  return speechFaults([asked.text], dictionOf(asked).diction).map(({ detail }) => detail);
+}
+
 function audioBrief(asked: z.output<typeof input>): AudioOrder {
   const { mode, text, format } = asked;
   const shared = { text, format, title: asked.name ?? titleOf(text) };
-  if (mode === 'speech') return { mode, ...shared, voice: asked.voice ?? 'auto', speed: asked.speed ?? 1 };
+  if (mode === 'speech')
+    return { mode, ...shared, voice: asked.voice ?? 'auto', speed: asked.speed ?? 1, ...dictionOf(asked) };
   const durationSeconds = asked.duration_seconds;
   if (mode === 'sfx') return { mode, ...shared, durationSeconds };
   return { mode, ...shared, mood: asked.mood, bpm: asked.bpm, durationSeconds };

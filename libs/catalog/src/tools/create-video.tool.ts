@@ -6,6 +6,7 @@ import {
   FILM_THEMES,
   filmNotes,
   matterSeed,
+  speechFindings,
   OLDER_THEMES,
   SceneRefused,
   spokenText,
@@ -16,6 +17,7 @@ import { type LooksForeign, MUSIC_MOODS, VOICES } from '@libs/sound';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput } from '../inputs/brand-input.js';
+import { dictionInput } from '../inputs/diction-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
@@ -61,6 +63,7 @@ const fields = z.strictObject({
     .enum(['auto', 'none', ...VOICES])
     .default('auto')
     .describe(`Narrator: ${VOICE_MEANING}, none no narration.`),
+  ...dictionInput,
   captions: z
     .enum(CAPTION_STYLES)
     .default('burned')
@@ -164,7 +167,12 @@ export const createVideo: Tool = defineTool({
       text: reading ? (asked.script ?? asked.prompt ?? '') : filmText(film),
       briefs: [brief],
       seed: matterSeed(film),
-      notes: [...wordNotes(asked), ...filmNotes(brief), ...foreignNotes(asked, isForeign)],
+      notes: [
+        ...wordNotes(asked),
+        ...filmNotes(brief),
+        ...speechFindings(brief).map(({ detail }) => detail),
+        ...foreignNotes(asked, isForeign),
+      ],
       reading,
     };
   },

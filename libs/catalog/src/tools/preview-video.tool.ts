@@ -1,4 +1,4 @@
-import { finding, previewedLook, previewedScene } from '@libs/film';
+import { finding, previewedLook, previewedScene, spokenOf } from '@libs/film';
 import { inCredits } from '@libs/kernel';
 import { requireStyle } from '@libs/library';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { EXAMPLE_PICTURE_URL } from '../answers/example-answers.js';
 import { pictureUrl } from '../answers/picture-url.js';
 import { inputsDenial } from '../answers/reading-scope.js';
 import { defineTool } from '../define-tool.js';
+import { spokenOutput } from '../answers/started-answer.js';
 import { icon } from '../icon.js';
 import { usdOf } from '../prices/usd-of.js';
 
@@ -33,6 +34,7 @@ export const previewVideo = defineTool({
     look: previewedLook.describe('How it looks and sounds.'),
     scenes: z.array(previewedScene).describe('In the order of the frames.'),
     findings: z.array(finding).describe('What is wrong; empty where nothing was found.'),
+    spoken: spokenOutput,
     picture_url: pictureUrl,
   }),
   example: {
@@ -53,6 +55,7 @@ export const previewVideo = defineTool({
         { scene: 0, start_seconds: 0, seconds: 2.6, shown: [], not_shown: [], cues: ['visual.text 0.3 s “How”'] },
       ],
       findings: [],
+      spoken: [],
       picture_url: EXAMPLE_PICTURE_URL,
     },
   },
@@ -80,7 +83,18 @@ export const previewVideo = defineTool({
     );
     const found = findings.length === 0 ? 'Nothing wrong was found' : `${findings.length} findings`;
     return {
-      content: { tool: name, seconds, credits, usd, seed: brief.seed, look, scenes, findings, picture_url: address },
+      content: {
+        tool: name,
+        seconds,
+        credits,
+        usd,
+        seed: brief.seed,
+        look,
+        scenes,
+        findings,
+        spoken: spokenOf(brief),
+        picture_url: address,
+      },
       text: `${scenes.length} scenes, ${seconds} s, ${inCredits(credits)} (US$${usd}). Look: ${chosen.join(', ')}. ${found}.`,
       image,
     };

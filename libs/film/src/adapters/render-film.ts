@@ -31,7 +31,7 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
   const { finish, look, assets } = await dressFilm(brief, options.inputs);
   const script = await writeFilm(brief, {
     look,
-    speak: (text, speed) => speaker.speak(text, { voice, speed, signal }),
+    speak: (text, speed) => speaker.speak(text, { voice, speed, diction: brief.diction, signal }),
     assets,
     onScene: (share) => options.onProgress({ phase: 'speech', percent: Math.floor(share * SPOKEN) }),
   });

@@ -1,5 +1,5 @@
 import type { AspectRatio, Resolution } from '@libs/drawing';
-import type { CaptionCue, MusicMood, SpokenWord, WantedLoudness } from '@libs/sound';
+import type { CaptionCue, Diction, MusicMood, SpokenWord, WantedLoudness } from '@libs/sound';
 import type { ExpectedVideo } from '../quality/quality.js';
 import type { JointKind } from './composition.js';
 
@@ -13,7 +13,7 @@ export type FilmFormat = {
 };
 
 /** How words are said: all of a composition alike. */
-export type Delivery = { voice: string };
+export type Delivery = { voice: string; diction?: Diction };
 
 /** Speaks every narration to learn its length, and lays the segments out. Facts: `voice`, `timeline`. */
 export type PlanWork = {

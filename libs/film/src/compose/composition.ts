@@ -1,5 +1,6 @@
 import type { AdapterOfBrief, AspectRatio, Brand, Resolution } from '@libs/drawing';
 import type { PlanLook } from '../plan/look/plan-look.js';
+import type { Diction } from '@libs/sound';
 
 /** How a segment gives way to the next. */
 export const JOINT_KINDS = ['cut', 'fade', 'dissolve', 'wipe'] as const;
@@ -55,6 +56,7 @@ export interface CompositionBrief {
     strategy: (typeof AUDIO_STRATEGIES)[number];
     /** `none`, `auto` or a voice's name. */
     voice: string;
+    diction?: Diction;
     /** `auto`, `off` or a mood. */
     music: string;
   };

@@ -5,7 +5,8 @@ import type { Delivery } from './compose-work.js';
 /** How a composition is spoken; voice `none` where it is only read. Throws `input_unsupported`. */
 export function deliveryOf({ audio, segments }: Pick<CompositionBrief, 'audio' | 'segments'>): Delivery {
   const text = segments.map(({ narration = '' }) => narration).join(' ');
-  return { voice: audio.strategy === 'narrated' ? voiceFor(audio.voice, text) : 'none' };
+  const voice = audio.strategy === 'narrated' ? voiceFor(audio.voice, text) : 'none';
+  return { voice, ...(audio.diction && { diction: audio.diction }) };
 }
 
 /** The narration of a segment as written; empty if it is neither spoken nor captioned. */
@@ -18,6 +19,6 @@ export function toldIn(
 }
 
 /** Seconds that saying a text takes, before it is said. */
-export function estimatedSeconds(text: string, { voice }: Delivery): number {
-  return voice === 'none' ? readingSeconds(text) : estimatedSpeech(text);
+export function estimatedSeconds(text: string, { voice, diction }: Delivery): number {
+  return voice === 'none' ? readingSeconds(text) : estimatedSpeech(text, diction);
 }

@@ -7,6 +7,7 @@ const FINDING_KINDS = [
   'overlap',
   'contrast',
   'reading_time',
+  'speech',
   'unsettled',
   'missing',
   'picture',

@@ -87,6 +87,7 @@ function spoken(brief: SpeechBrief, options: EncodingOptions): Take {
     passages,
     voice,
     speed: brief.speed,
+    ...(brief.diction && { diction: brief.diction }),
     speaker: new FliteSpeaker(),
     signal: options.signal,
     onSpoken: (share) =>

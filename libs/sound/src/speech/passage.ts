@@ -1,3 +1,4 @@
+import type { Diction } from './diction.js';
 import { sentencesOf, type Sentence } from './sentence.js';
 import { sentenceSeconds } from './speech-seconds.js';
 
@@ -35,8 +36,8 @@ function isWritten({ words }: Sentence): boolean {
 }
 
 /** Cuts a text into passages of a few seconds, at the ends of sentences: what has to be held of it at a time. */
-export function passagesOf(text: string): Passages {
-  const all = sentencesOf(text);
+export function passagesOf(text: string, diction?: Diction): Passages {
+  const all = sentencesOf(text, diction);
   const spoken = all.filter((sentence) => isSpoken(sentence));
   const groups: { sentences: Sentence[]; seconds: number }[] = [];
   for (const sentence of spoken) {

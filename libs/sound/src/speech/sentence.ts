@@ -1,11 +1,13 @@
 import { isAbbreviation } from './abbreviation.js';
 import { type Diction, type SpeakingStyle, speakingStyle } from './diction.js';
 import { type SpokenForm, spokenForms } from './spoken-form.js';
-import { voiceSpellings } from './voice-spelling.js';
+import { sayable, voiceSpelling } from './voice-spelling.js';
 
 export interface SentenceWord extends SpokenForm {
   /** The word as it was written. */
   text: string;
+  /** As people say it; a letter said by its name is a capital. */
+  said: readonly string[];
   /** As the voice has to read them. */
   words: string[];
 }
@@ -52,8 +54,13 @@ function spokenPieces(pieces: readonly Piece[], style: SpeakingStyle): SentenceW
     line.push(piece.written);
     if (pieceEnd(piece) === undefined) continue;
     const forms = spokenForms(line, style);
-    for (const [index, said] of voiceSpellings(forms).entries())
-      words.push({ text: line[index] ?? '', words: said, after: forms[index]?.after ?? '' });
+    for (const [index, said] of sayable(forms).entries())
+      words.push({
+        text: line[index] ?? '',
+        said,
+        words: said.flatMap(voiceSpelling),
+        after: forms[index]?.after ?? '',
+      });
     line = [];
   }
   return words;

@@ -2,6 +2,7 @@ import { LoudnessMeter } from '../mix/loudness.js';
 import { normalise } from '../mix/normalise.js';
 import { silence, SOUNDTRACK_RATE, type StereoSamples } from '../mix/stereo-samples.js';
 import { voiceTone, voiceTrack, type VoiceTone } from '../mix/voice.js';
+import type { Diction } from './diction.js';
 import type { Passage } from './passage.js';
 import { PAUSE_AFTER } from './sentence.js';
 import type { Narration, Speaker, SpokenWord } from './speech.js';
@@ -12,6 +13,7 @@ export interface SpeechOrder {
   speaker: Speaker;
   voice: string;
   speed: number;
+  diction?: Diction;
   signal: AbortSignal;
   /** How much of the text has been spoken, 0 to 1. */
   onSpoken(share: number): void;
@@ -88,10 +90,10 @@ export class SpokenText {
   }
 
   private async *spoken(): AsyncGenerator<SpokenPassage> {
-    const { passages, speaker, voice, speed, signal } = this.order;
+    const { passages, speaker, voice, speed, diction, signal } = this.order;
     for (const [index, { text, ending }] of passages.entries()) {
       signal.throwIfAborted();
-      const narration = await speaker.speak(text, { voice, speed, signal });
+      const narration = await speaker.speak(text, { voice, speed, diction, signal });
       const isLast = index === passages.length - 1;
       yield { narration, pauseSeconds: isLast ? TAIL_SECONDS : PAUSE_AFTER[ending] / speed };
       this.order.onSpoken((index + 1) / passages.length);

@@ -1,3 +1,4 @@
+import type { Diction } from './diction.js';
 import { sentencesOf, type SentenceWord } from './sentence.js';
 
 /** Of a sentence, of each spoken word, of each letter of one, and of a pause inside: measured over the voices. */
@@ -12,8 +13,8 @@ export function unspokenSeconds(written: string): number {
 }
 
 /** Seconds that a text takes at a voice's own pace, before it is spoken; about a quarter off at most for one sentence. */
-export function estimatedSpeech(text: string): number {
-  return sentencesOf(text).reduce((sum, { words }) => sum + sentenceSeconds(words), 0);
+export function estimatedSpeech(text: string, diction?: Diction): number {
+  return sentencesOf(text, diction).reduce((sum, { words }) => sum + sentenceSeconds(words), 0);
 }
 
 /** Seconds that one sentence takes at a voice's own pace, without the pause after it. */

@@ -1,3 +1,5 @@
+import type { Diction } from './diction.js';
+
 /** The voices that need no network, in order of preference. */
 export const VOICES = ['slt', 'rms', 'awb', 'kal16'] as const;
 
@@ -23,6 +25,7 @@ export interface SpeechOptions {
   /** 1 is the voice's own pace, 2 twice as fast; 0.5 to 2. */
   speed: number;
   /** Stops between sentences by rejecting with the signal's reason. */
+  diction?: Diction;
   signal?: AbortSignal;
 }
 

@@ -13,7 +13,7 @@ import { respelling } from './reading/respelling.js';
 import { scanWord } from './reading/scan-word.js';
 import { spacedRange } from './reading/spaced-ranges.js';
 import { code, earlyYear, screenLines } from './reading/codes.js';
-import { dimensions, formula, spacedSign } from './reading/formulas.js';
+import { dimensions, formula, scientific, spacedSign } from './reading/formulas.js';
 import { letterName } from './reading/letter-names.js';
 import { clock, dayHalf, militaryTime, timeSpan } from './reading/times.js';
 import { countedMagnitude, feetAndInches, measure, unitBehindNumber } from './reading/units.js';
@@ -71,6 +71,7 @@ const READINGS: readonly Reading[] = [
   countedMagnitude,
   measure,
   unitBehindNumber,
+  scientific,
   formula,
   ordinal,
   romanNumeral,

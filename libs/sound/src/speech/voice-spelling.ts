@@ -3,12 +3,17 @@ import { LEXICON } from './lexicon.js';
 import type { SpokenForm } from './spoken-form.js';
 import { VOCABULARY } from './vocabulary.js';
 
-/** The words of a line as the voice has to read them, for each written word of it. */
-export function voiceSpellings(forms: readonly SpokenForm[]): string[][] {
+/** The spoken words of each written word of a line, with those respelled that the voices would say wrong. */
+export function sayable(forms: readonly SpokenForm[]): string[][] {
   return sentencesIn(forms).flatMap((sentence) => {
     const words = sentence.flatMap((form) => form.words);
     let at = 0;
-    return sentence.map((form) => form.words.flatMap((word) => spelled(heteronym(word, words, at++))));
+    return sentence.map((form) =>
+      form.words.flatMap((word) => {
+        const one = heteronym(word, words, at++);
+        return LEXICON.get(one) ?? [one];
+      }),
+    );
   });
 }
 
@@ -21,12 +26,8 @@ function sentencesIn(forms: readonly SpokenForm[]): SpokenForm[][] {
   return sentences;
 }
 
-function spelled(word: string): string[] {
-  return (LEXICON.get(word) ?? [word]).flatMap((part) => letterNames(part));
-}
-
-/** A capital letter, or several of one, becomes the name of the letter. */
-function letterNames(word: string): string[] {
+/** A spoken word as the voice has to read it: a capital letter, or several of one, becomes the name of the letter. */
+export function voiceSpelling(word: string): string[] {
   const [, letter = '', many = ''] = /^([A-Z])(s?)$/.exec(word) ?? [];
   const sounds = VOCABULARY.letters.get(letter.toLowerCase());
   if (sounds === undefined) return [word];

@@ -3,9 +3,13 @@ import type { Narration } from '@libs/sound';
 import { openSpeaker } from '@libs/sound/adapters';
 
 /** Speaks a narration as it is planned and as it is heard; nothing where it has no word. */
-export async function speak(text: string, { voice }: Delivery, signal: AbortSignal): Promise<Narration | undefined> {
+export async function speak(
+  text: string,
+  { voice, diction }: Delivery,
+  signal: AbortSignal,
+): Promise<Narration | undefined> {
   if (text.trim() === '') return undefined;
   const speaker = await openSpeaker(voice);
-  const narration = await speaker.speak(text, { voice, speed: 1, signal });
+  const narration = await speaker.speak(text, { voice, speed: 1, diction, signal });
   return narration.words.length === 0 ? undefined : narration;
 }

@@ -9,6 +9,7 @@ import { sceneFindings } from '../../preview/scene-findings.js';
 import { toldCues } from '../../preview/told-cues.js';
 import { filmMood } from '../../plan/film-mood.js';
 import type { Look } from '../../plan/look/choose-look.js';
+import { speechFindings } from '../../preview/speech-findings.js';
 import type { StageFinding } from '../../stage/finding.js';
 import { dressFilm } from '../dress-film.js';
 import type { FilmAssets } from '../film-assets.js';
@@ -84,6 +85,7 @@ export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilm
     findings.push(
       ...placeNotes(brief.scenes ?? []).map(({ text, ...at }): Finding => ({ ...at, kind: 'place', detail: text })),
       ...moments.flatMap(({ scene }) => pictureFindings(scene, assets.shownIn(scene))),
+      ...speechFindings(brief),
       ...stage.findings.map((one) => placed(one, page)),
     );
     return {

@@ -23,14 +23,14 @@ async function timed(brief: FilmBrief, voice: string, faster: number): Promise<S
   const { scenes = [], durationSeconds } = brief;
   const reader = await openSpeaker('none');
   return speakScenes(scenes, {
-    speak: (text, speed) => reader.speak(text, { voice, speed: speed * faster * paceOf(text, voice) }),
+    speak: (text, speed) => reader.speak(text, { voice, speed: speed * faster * paceOf(text, brief, voice) }),
     ...(durationSeconds !== undefined && { total: durationSeconds }),
     onScene: () => undefined,
   });
 }
 
 /** How much faster than an easy reader the voice says a text. */
-function paceOf(text: string, voice: string): number {
-  const spoken = estimatedSpeech(text);
+function paceOf(text: string, { diction }: FilmBrief, voice: string): number {
+  const spoken = estimatedSpeech(text, diction);
   return voice === 'none' || spoken <= 0 ? 1 : readingSeconds(text) / spoken;
 }

@@ -1,4 +1,5 @@
 import { estimatedSpeech, readingSeconds } from '@libs/sound';
+import type { Delivery } from '../../compose/compose-work.js';
 import { SceneRefused } from '../../scenes/scene-refused.js';
 import { FASTEST, MISSED_PACE, TOLERANCE } from './scene-seconds.js';
 
@@ -16,11 +17,11 @@ export function cueRooms(cues: readonly SpokenCue[], seconds: number): number[] 
 /** Refuses a cue whose words no pace fits into its room: in doubt only where a voice speaks. */
 export function requireCueTime(
   cues: readonly SpokenCue[],
-  { seconds, voice }: { seconds: number; voice: string },
+  { seconds, voice, diction }: Delivery & { seconds: number },
 ): void {
   const rooms = cueRooms(cues, seconds);
   cues.forEach(({ text }, index) => {
-    const fastest = (voice === 'none' ? readingSeconds(text) : estimatedSpeech(text)) / FASTEST;
+    const fastest = (voice === 'none' ? readingSeconds(text) : estimatedSpeech(text, diction)) / FASTEST;
     const room = rooms[index] ?? 0;
     if (fastest > room * (voice === 'none' ? MISSED_PACE : TOLERANCE)) throw tooLong(index, fastest, room);
   });

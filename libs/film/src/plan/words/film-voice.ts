@@ -1,4 +1,5 @@
 import { voiceFor } from '@libs/sound';
+import type { Delivery } from '../../compose/compose-work.js';
 import type { FilmBrief } from '../../film-brief.js';
 
 /** All that the film says. */
@@ -10,4 +11,9 @@ export function spokenText({ scenes = [], composition }: Pick<FilmBrief, 'scenes
 export function filmVoice(brief: Pick<FilmBrief, 'scenes' | 'composition' | 'voice'>): string {
   const text = spokenText(brief);
   return text === '' ? 'none' : voiceFor(brief.voice, text);
+}
+
+/** How the words of a film are said. */
+export function filmDelivery(brief: Pick<FilmBrief, 'scenes' | 'composition' | 'voice' | 'diction'>): Delivery {
+  return { voice: filmVoice(brief), ...(brief.diction && { diction: brief.diction }) };
 }

@@ -1,4 +1,5 @@
 import { estimatedSpeech, readingSeconds } from '@libs/sound';
+import type { Delivery } from '../../compose/compose-work.js';
 import { spokenLines } from './spoken-lines.js';
 import { READ_PER_SECOND } from '../../preview/reading-finding.js';
 import type { Scene } from '../../scenes/scene.js';
@@ -31,11 +32,11 @@ export interface SceneNeed {
 }
 
 /** The needs of scenes before anything is spoken: within a quarter for a voice. */
-export function estimatedNeeds(scenes: readonly Scene[], voice: string): SceneNeed[] {
+export function estimatedNeeds(scenes: readonly Scene[], { voice, diction }: Delivery): SceneNeed[] {
   return scenes.map((scene) => {
     const lines = spokenLines(scene.say ?? '').map(({ text }) => text);
     const speech = lines.reduce(
-      (sum, text) => sum + (voice === 'none' ? readingSeconds(text) : estimatedSpeech(text)),
+      (sum, text) => sum + (voice === 'none' ? readingSeconds(text) : estimatedSpeech(text, diction)),
       0,
     );
     const need = needOf(scene, speech + SPEECH.gap * Math.max(0, lines.length - 1));

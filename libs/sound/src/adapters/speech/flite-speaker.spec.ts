@@ -30,6 +30,16 @@ function expectTimed(narration: Narration, text: string): void {
   expect(narration.durationSeconds).toBeCloseTo(narration.samples.length / narration.sampleRate, 9);
 }
 
+it('a respelled word is heard as it is respelled, and its time belongs to the word as it is written', async () => {
+  const written = 'Trams of Łódź run late.';
+  const pronounce = { Łódź: 'seven hundred thousand' };
+  const plain = await say(written);
+  const respelled = await speaker.speak(written, { voice: 'slt', speed: 1, diction: { pronounce } });
+  expectTimed(respelled, written);
+  const lasting = ({ words }: Narration): number => words[2]!.endSeconds - words[2]!.startSeconds;
+  expect(lasting(respelled)).toBeGreaterThan(lasting(plain) * 1.5);
+});
+
 function power({ samples, sampleRate }: Narration, from: number, to: number): number {
   const part = samples.subarray(from * sampleRate, to * sampleRate);
   return part.reduce((sum, sample) => sum + sample ** 2, 0) / part.length;

@@ -108,10 +108,10 @@ const INTONATION: Readonly<Record<string, readonly string[]>> = { slt: ['--setf'
 export class FliteSpeaker extends Speaker {
   private readonly pronunciations = new Map<string, string[]>();
 
-  async speak(text: string, { voice, speed, signal }: SpeechOptions): Promise<Narration> {
+  async speak(text: string, { voice, speed, diction, signal }: SpeechOptions): Promise<Narration> {
     if (!VOICES.some((name) => name === voice)) throw unknownVoice(voice);
     const pace = Math.min(2, Math.max(0.5, speed));
-    const sentences = sentencesOf(text);
+    const sentences = sentencesOf(text, diction);
     const takes: Take[] = [];
     for (const sentence of sentences) {
       signal?.throwIfAborted();

@@ -60,19 +60,21 @@ function tokenWords(token: string, next: string | undefined): string[] | undefin
   return [SIGNS.get(token) ?? VOCABULARY.symbols.get(token)?.join(' ') ?? ''].flatMap((words) => words.split(' '));
 }
 
-/** A formula in one word: 10^6, mc², f(x)=2x+1, 6.02×10²³, 1e-5. */
+/** 1e-5: one times ten to the minus five. */
+export const scientific: Reading = (line, at) => {
+  const [, sign = '', mantissa = '', power, capital] = SCIENTIFIC.exec(coreAt(line, at)) ?? [];
+  if (mantissa === '') return undefined;
+  const minus = sign === '-' ? ['minus'] : [];
+  return [[...minus, ...numberWords(mantissa), 'times', 'ten', ...powerWords(power ?? capital ?? '')]];
+};
+
+/** A formula in one word: 10^6, mc², f(x)=2x+1, 6.02×10²³; the quantity a; "per m²". */
 export const formula: Reading = (line, at) => {
   const core = coreAt(line, at);
-  const [, sign = '', mantissa = '', power, capital] = SCIENTIFIC.exec(core) ?? [];
-  if (mantissa !== '') {
-    const minus = sign === '-' ? ['minus'] : [];
-    return [[...minus, ...numberWords(mantissa), 'times', 'ten', ...powerWords(power ?? capital ?? '')]];
-  }
   if (core === 'a' && [at - 1, at + 1].some((beside) => OPERATOR.test(coreAt(line, beside)))) return [['A']];
   if (AREA.test(core)) return [unitNamed(core, /^(?:per|a|an|each|every)$/i.test(coreAt(line, at - 1))) ?? []];
-  if (!FORMULA.test(core)) return undefined;
-  const tokens = core.match(TOKEN) ?? [];
-  if (tokens.join('') !== core.replaceAll(/(?<=\^\([+-]?\w+)\)/g, '')) return undefined;
+  const tokens = FORMULA.test(core) ? (core.match(TOKEN) ?? []) : [];
+  if (tokens.length === 0 || tokens.join('') !== core) return undefined;
   const said = tokens.map((token, index) => tokenWords(token, tokens[index + 1]));
   return said.includes(undefined) ? undefined : [said.flatMap((words) => words ?? [])];
 };
@@ -83,16 +85,19 @@ function isNearEquals(line: Line, at: number): boolean {
 
 /** A sign between two operands that stand apart: "2 - 2 = 0", "3 x 4". Any other dash is a pause. */
 export const spacedSign: Reading = (line, at) => {
-  const { text = '' } = line.words[at] ?? {};
-  if (text !== '-' && text !== '−' && text !== 'x') return undefined;
-  const areOperands = [at - 1, at + 1].every((beside) => OPERAND.test(coreAt(line, beside)));
-  if (!areOperands || line.words[at - 1]?.after !== '') return undefined;
-  if (text === '−') return [['minus']];
-  if (text === '-') return isNearEquals(line, at) ? [['minus']] : undefined;
-  return /^\d/.test(coreAt(line, at - 1)) && /^\d/.test(coreAt(line, at + 1))
-    ? [[isNearEquals(line, at) ? 'times' : 'by']]
-    : undefined;
+  const said = signAt(line, at);
+  const areOperands = said !== undefined && [at - 1, at + 1].every((beside) => OPERAND.test(coreAt(line, beside)));
+  return areOperands && line.words[at - 1]?.after === '' ? [[said]] : undefined;
 };
+
+function signAt(line: Line, at: number): string | undefined {
+  const text = line.words[at]?.text;
+  if (text === '−') return 'minus';
+  if (text === '-') return isNearEquals(line, at) ? 'minus' : undefined;
+  const areNumbers = [at - 1, at + 1].every((beside) => /^\d/.test(coreAt(line, beside)));
+  if (text !== 'x' || !areNumbers) return undefined;
+  return isNearEquals(line, at) ? 'times' : 'by';
+}
 
 /** Sizes: 2x4, 1920×1080, 30x20x10cm. */
 export const dimensions: Reading = (line, at) => {

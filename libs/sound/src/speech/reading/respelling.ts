@@ -15,20 +15,33 @@ function shared({ words, said }: Respelling): string[][] {
   return words.map((_, index) => said.slice(share(index), share(index + 1)));
 }
 
-/** What is behind a respelled word in the same word: its genitive, or what a hyphen joins. */
-function withRest(line: Line, at: number): string[][] | undefined {
-  const bare = line.words[at]?.bare ?? '';
-  const [, name = '', rest = ''] = /^(.+?)('s|[-–/].+)$/.exec(bare) ?? [];
+/** A respelled word and what is behind it in the same written word: its genitive, or what a hyphen joins. */
+function joinedAt(line: Line, at: number): [one: Respelling, rest: string] | undefined {
+  const [, name = '', rest = ''] = /^(.+?)('s|[-–/].+)$/.exec(line.words[at]?.bare ?? '') ?? [];
   const one = line.respelled.get(name)?.find(({ words }) => words.length === 1);
+  return one && [one, rest];
+}
+
+function withRest(line: Line, at: number): string[][] | undefined {
+  const [one, rest = ''] = joinedAt(line, at) ?? [];
   if (one === undefined) return undefined;
   if (rest !== "'s") return [[...one.said, ...scanWord(coreAt(line, at).slice(-rest.length))]];
   const last = one.said.at(-1) ?? '';
   return [[...one.said.slice(0, -1), /^[A-Z]$/.test(last) ? `${last}s` : `${last}'s`]];
 }
 
+function respelledAt(line: Line, at: number): Respelling | undefined {
+  return line.respelled.get(line.words[at]?.bare ?? '')?.find((one) => matches(line, at, one));
+}
+
+/** The respelling that applies at a place. */
+export function respellingAt(line: Line, at: number): Respelling | undefined {
+  return respelledAt(line, at) ?? joinedAt(line, at)?.[0];
+}
+
 /** Words that the caller has respelled. */
 export const respelling: Reading = (line, at) => {
   if (line.respelled.size === 0) return undefined;
-  const found = line.respelled.get(line.words[at]?.bare ?? '')?.find((one) => matches(line, at, one));
+  const found = respelledAt(line, at);
   return found ? shared(found) : withRest(line, at);
 };

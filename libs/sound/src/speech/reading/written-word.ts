@@ -39,7 +39,7 @@ export function bareWord(written: string): string {
  * Latin letters without their marks, bounded again because one character may stand for eighteen. Other scripts stay as
  * they are and no rule speaks them. A space keeps the whole number before a vulgar fraction apart from it.
  */
-function plain(written: string): string {
+export function plain(written: string): string {
   return (
     written
       .replaceAll(/[™®©]/g, '')
