@@ -77,9 +77,10 @@ describe('a preview of a film', () => {
   it('answers how words are said that are written otherwise, and a date of two readings', async () => {
     const scenes = [title('Room 4B', { seconds: 5, say: 'Room 4B in Łódź opens on 5/12.' })];
     const asked = { scenes, voice: 'slt', pronounce: { Łódź: 'wootch' } };
-    const { structuredContent: told } = await call('preview_video', order(asked));
-    expect(told?.['spoken']).toEqual(['4B: four B', 'Łódź: wootch', '5/12: five twelve']);
-    expect(told?.['findings']).toMatchObject([{ scene: 0, field: 'say', kind: 'speech' }]);
+    expect(dataOf(await call('preview_video', order(asked)))).toMatchObject({
+      spoken: ['4B: four B', 'Łódź: wootch', '5/12: five twelve'],
+      findings: [{ scene: 0, field: 'say', kind: 'speech' }],
+    });
   });
 
   it('is one picture that a model can see, with seconds, price and the seed of its look', async () => {
