@@ -64,7 +64,7 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   /** Adapters of the caller that the call draws with. */
   adapters?(input: z.output<Input>): string[];
   /** The brief of what pages would draw; undefined where they draw nothing. An estimate refuses what this machine cannot draw. */
-  pages?(input: z.output<Input>): object | undefined;
+  pages?(input: z.output<Input>, measured: Measured): object | undefined;
   /** The film that the call would make; undefined where these arguments make none that can be previewed. */
   film?(input: z.output<Input>, measured: Measured): FilmBrief | undefined;
   /** Looks up what decides the price and the film beside the arguments. */
@@ -84,7 +84,7 @@ export type Tool = Omit<
   words?(input: unknown): unknown;
   inputs?(input: unknown): string[];
   adapters?(input: unknown): string[];
-  pages?(input: unknown): object | undefined;
+  pages?(input: unknown, measured: Measured): object | undefined;
   film?(input: unknown, measured: Measured): FilmBrief | undefined;
   measure?(input: unknown, measures: Measures): Promise<Measured>;
   order?(input: unknown, measured: Measured): OrderedWork;

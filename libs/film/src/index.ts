@@ -5,6 +5,7 @@ export { type FilmOfScenes, inAnotherShape, isOfScenes } from './plan/another-sh
 export { planLook } from './plan/look/plan-look.js';
 export { matterSeed } from './plan/matter-seed.js';
 export { TONES } from './plan/tone/tones.js';
+export type { FindPicture } from './pictures/find-picture.js';
 export { phrasesIn } from './pictures/phrases-in.js';
 export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';
 export { requireFaces } from './plan/require-faces.js';
@@ -15,6 +16,8 @@ export { spokenText } from './plan/words/film-voice.js';
 export { estimateFilmWork } from './plan/film-work.js';
 export { allWords, sceneTexts } from './plan/scene-texts.js';
 export { wordsOfMarkdown } from './reading/markdown/markdown-words.js';
+export type { Lack } from './reading/lack.js';
+export type { WordsRead } from './reading/words-read.js';
 export { readPrompt } from './reading/read-prompt.js';
 export { readScript } from './reading/read-script.js';
 export { KINDS, VISUAL_TYPES, type VisualType } from './scenes/kinds.js';

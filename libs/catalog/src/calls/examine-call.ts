@@ -39,7 +39,7 @@ export async function examineCall(
     inputKind: tool.inputKind ?? 'image',
     adapters: tool.adapters?.(input) ?? [],
     measured,
-    pages: tool.pages?.(input),
+    pages: tool.pages?.(input, measured),
     ...(part === 'film' && { film: filmOf(tools, tool, { input, measured }) }),
     ...(part === 'order' && { order: tool.order?.(input, measured) }),
   };

@@ -24,6 +24,7 @@ it('one number makes a tool dearer', async () => {
     canDraw: everything,
     find: () => Promise.reject(new Error('nothing is looked up')),
     looksForeign,
+    pictureFor: () => undefined,
     requirePackaged: () => Promise.resolve(),
   };
   const call = { tool: 'create_video', given: { prompt: 'Coffee' } };

@@ -1,3 +1,4 @@
+import type { FindPicture, WordsRead } from '@libs/film';
 import { inCredits } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import type { LooksForeign } from '@libs/sound';
@@ -13,6 +14,8 @@ export interface Measured {
   isForeign?: boolean;
   /** The style that the call draws with, as it is now. */
   adapter?: { id: string; sha256: string };
+  /** What its prompt or script was read into. */
+  read?: WordsRead;
 }
 
 /** What measures the call. */
@@ -20,6 +23,7 @@ export interface Measures {
   /** A resource of the caller. Throws a denial where the caller has none of this id. */
   find: (resourceId: string) => Promise<Resource>;
   looksForeign: LooksForeign;
+  pictureFor: FindPicture;
 }
 
 /** What a call costs: `base`, and `credits` times the units of the call. Each tool states its own in its `*.tool.ts`. */

@@ -43,6 +43,41 @@ export const SKELETONS = {
     },
     { say: '<what to do or remember>', visual: { type: 'quote', text: '<that in few words>' } },
   ],
+  comparison: [
+    { say: '<what is compared, and for whom>', visual: { type: 'title', text: '<the same in few words>' } },
+    {
+      say: '<what is true of one, then of the other>',
+      visual: {
+        type: 'compare',
+        left: { title: '<one>', points: ['<a fact>', '<another>'] },
+        right: { title: '<the other>', points: ['<a fact>', '<another>'] },
+      },
+    },
+    { say: '<which one suits whom>', visual: { type: 'quote', text: '<that in few words>' } },
+  ],
+  history: [
+    { say: '<why it matters>', visual: { type: 'title', text: '<the subject in few words>' } },
+    {
+      say: '<what happened, in order>',
+      visual: {
+        type: 'timeline',
+        points: [
+          { when: '<a year>', text: '<what happened>' },
+          { when: '<a later one>', text: '<what happened>' },
+        ],
+      },
+    },
+    { say: '<what remains of it>', visual: { type: 'quote', text: '<that in few words>' } },
+  ],
+  story: [
+    { say: '<where it begins>', visual: { type: 'title', text: '<the same in few words>' } },
+    {
+      say: '<what is seen there>',
+      headline: '<a line>',
+      visual: { type: 'picture', words: ['<a thing>', '<another>'] },
+    },
+    { say: '<how it ends>', visual: { type: 'quote', text: '<the line to remember>' } },
+  ],
 } as const satisfies Record<string, readonly SkeletonScene[]>;
 
 /** A skeleton as a model gets it, with what there is besides its kinds. */

@@ -1,6 +1,16 @@
-import { estimateFilmSeconds, type FilmBrief, readPrompt, readScript, type Scene, sceneTexts } from '@libs/film';
+import {
+  estimateFilmSeconds,
+  type FilmBrief,
+  type FindPicture,
+  readPrompt,
+  readScript,
+  type Scene,
+  sceneTexts,
+  type WordsRead,
+} from '@libs/film';
 import type { Reading } from '../reading.js';
 import { isDirected } from './film-order.js';
+import { withoutMatter } from './without-matter.js';
 
 /** What create_video takes of a film that is not directed. */
 export interface Words {
@@ -18,20 +28,23 @@ const LONGEST_HEADLINE = 120;
 /** Seconds. */
 const SHORTEST_OF_PROMPT = 8;
 
-/**
- * The call as a directed film: with scenes that its prompt or script was read into by rule. A call with scenes or a composition
- * stays as it is.
- */
-export function directed<Asked extends Words>(asked: Asked): { film: Asked; reading?: Reading } {
-  if (isDirected(asked)) return { film: asked };
-  const { scenes, understood, notShown, seconds } = read(asked);
+/** What a prompt or script says, read by rule; undefined for a film of scenes or a document. Refuses a prompt without matter. */
+export function wordsRead(asked: Words, find: FindPicture): WordsRead | undefined {
+  if (isDirected(asked)) return undefined;
+  const { prompt = '', script } = asked;
+  if (script !== undefined) return readScript(script, find);
+  const read = readPrompt(prompt, find);
+  if (read.lack !== undefined) throw withoutMatter(read.lack, prompt);
+  return read;
+}
+
+/** The call as a directed film: with the scenes that its prompt or script was read into, or as it stands. */
+export function directed<Asked extends Words>(asked: Asked, read?: WordsRead): { film: Asked; reading?: Reading } {
+  if (!read) return { film: asked };
+  const { scenes, understood, notShown, seconds } = read;
   const film = { ...asked, scenes: withImages(scenes, imagesOf(asked)) };
   film.duration_seconds ??= seconds ?? (asked.script === undefined ? shortest(film.scenes) : undefined);
   return { film, reading: { understood, not_shown: notShown } };
-}
-
-function read({ prompt = '', script }: Words) {
-  return script === undefined ? readPrompt(prompt) : readScript(script);
 }
 
 /** The length of a film whose prompt needs less; undefined where it needs more. */

@@ -1,3 +1,4 @@
+import { pictureFor } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { expect, it } from 'vitest';
 import { examineCall } from '../calls/examine-call.js';
@@ -11,7 +12,7 @@ const find = (): never => {
 };
 const price = async (given: object): Promise<number> => {
   const call = { tool: 'create_image', given: { prompt: 'Sales', ...given }, prefix: 'arguments' };
-  const examiners = { canDraw: latinAndArabic, find, looksForeign, requirePackaged };
+  const examiners = { canDraw: latinAndArabic, find, looksForeign, pictureFor, requirePackaged };
   return (await examineCall([createImage], call, examiners)).credits;
 };
 const UUID = '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d';

@@ -1,4 +1,5 @@
 import { estimateFilmSeconds, type FilmBrief } from '@libs/film';
+import { pictureFor } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { describe, expect, it } from 'vitest';
 import { examineCall } from '../calls/examine-call.js';
@@ -12,7 +13,7 @@ const find = (): never => {
 };
 const examined = (given: object, canDraw = latin, part?: 'film') => {
   const call = { tool: 'create_video', given, prefix: 'arguments', part };
-  return examineCall([createVideo], call, { canDraw, find, looksForeign, requirePackaged });
+  return examineCall([createVideo], call, { canDraw, find, looksForeign, pictureFor, requirePackaged });
 };
 const price = async (given: object, canDraw = latin): Promise<number> => (await examined(given, canDraw)).credits;
 const film = async (given: object): Promise<FilmBrief> => (await examined(given, latin, 'film')).film!;

@@ -13,7 +13,7 @@ import {
   tooManyWords,
   wordsOfMarkdown,
 } from '@libs/film';
-import { type LooksForeign, MUSIC_MOODS, VOICES } from '@libs/sound';
+import { MUSIC_MOODS, VOICES } from '@libs/sound';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput } from '../inputs/brand-input.js';
@@ -31,7 +31,7 @@ import { FRAME_ARGUMENTS } from '../inputs/video-output.js';
 import { withoutMarks } from '../inputs/without-marks.js';
 import { writeInput } from '../inputs/write-input.js';
 import { compositionInput } from '../scenes/composition-input.js';
-import { directed, imagesOf } from '../scenes/film-of-words.js';
+import { directed, imagesOf, wordsRead } from '../scenes/film-of-words.js';
 import { filmBrief, filmInputs, filmText, isDirected } from '../scenes/film-order.js';
 import { areForeign, foreignNotes } from '../scenes/foreign-words.js';
 import type { CanDraw } from '../prices/can-draw.js';
@@ -154,14 +154,19 @@ export const createVideo: Tool = defineTool({
   }),
   inputs: (asked) => [...new Set([...imagesOf(asked), ...filmInputs(asked)])],
   adapters: adapterOf,
-  measure: async (asked, { looksForeign }) => ({ isForeign: await isForeignFilm(asked, looksForeign) }),
-  pages: (asked) => filmBrief(directed(asked).film),
-  film: (asked, { isForeign }) => ({
-    ...filmBrief(directed(asked).film, isForeign),
-    seed: asked.seed ?? matterSeed(directed(asked).film),
+  async measure(asked, { looksForeign, pictureFor }) {
+    const read = wordsRead(asked, pictureFor);
+    const spoken = spokenText(directed(asked, read).film);
+    const isForeign = await areForeign({ spoken, voice: asked.voice }, looksForeign);
+    return { isForeign, ...(read && { read }) };
+  },
+  pages: (asked, { read }) => filmBrief(directed(asked, read).film),
+  film: (asked, { isForeign, read }) => ({
+    ...filmBrief(directed(asked, read).film, isForeign),
+    seed: asked.seed ?? matterSeed(directed(asked, read).film),
   }),
-  order(asked, { isForeign, adapter }) {
-    const { film, reading } = directed(asked);
+  order(asked, { isForeign, adapter, read }) {
+    const { film, reading } = directed(asked, read);
     const brief = { ...filmBrief(film, isForeign), ...(adapter && { adapter }) };
     return {
       text: reading ? (asked.script ?? asked.prompt ?? '') : filmText(film),
@@ -187,14 +192,9 @@ export const createVideo: Tool = defineTool({
   },
 });
 
-/** Whether a voice would speak words that do not look like English. */
-function isForeignFilm(asked: Asked, looksForeign: LooksForeign): Promise<boolean> {
-  return areForeign({ spoken: spokenText(directed(asked).film), voice: asked.voice }, looksForeign);
-}
-
 /** Seconds that the film will last. Refuses a film that can never be made. */
-function secondsOf(asked: Asked, canDraw: CanDraw, { isForeign }: Measured): number {
-  const { film, reading } = directed(asked);
+function secondsOf(asked: Asked, canDraw: CanDraw, { isForeign, read }: Measured): number {
+  const { film, reading } = directed(asked, read);
   const brief = filmBrief(film, isForeign);
   try {
     examineFilm(brief, canDraw);

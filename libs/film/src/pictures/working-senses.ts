@@ -115,9 +115,9 @@ fluent:mosque: eid, islam
 fluent:smiling-face-with-smiling-eyes: smile, happy, happiness, joy, glad
 fluent:crying-face: sad, sadness, sorrow, cry
 fluent:red-heart: love, heart, charity, kindness, care, donation, thank
-fluent:sun: sun, sunny, sunny weather, sunshine, solar, daylight, solar energy, day
+fluent:sun: sun, sunny, sunny weather, sunshine, sunlight, solar, daylight, solar energy, day
 fluent:crescent-moon: night, evening, moon, ramadan
-fluent:sun-behind-cloud: weather, forecast, cloudy
+fluent:sun-behind-cloud: weather, forecast, cloudy, sky
 fluent:cloud-with-rain: rain, shower of rain, drizzle, rainy, rainfall
 fluent:cloud-with-lightning-and-rain: storm, thunderstorm, thunder, hurricane
 fluent:wind-face: wind, breeze, gale, windy

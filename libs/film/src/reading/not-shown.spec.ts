@@ -9,16 +9,9 @@ function named(prompt: string): string[] {
 }
 
 it.each([
-  ['Explain photosynthesis to ten year olds', 'Explain photosynthesis to ten year olds'],
-  ['Teach me the difference between affect and effect', 'Teach me the difference between affect and effect'],
-  ['Can you explain how vaccines work to a 6 year old?', 'Can you explain how vaccines work to a 6 year old'],
-  ['write a haiku film about first snow', 'write a haiku film about first snow'],
-  [
-    'lesson: the three states of matter with one example each',
-    'lesson: the three states of matter with one example each',
-  ],
+  ['what is blockchain', 'what is blockchain'],
   ['explain this regex: ^\\d{3}-\\d{4}$', 'explain this regex'],
-  ['Tell us about your day with one example each', 'Tell us about your day with one example each'],
+  ['Explain the tide. The moon pulls the sea.', 'Explain the tide'],
 ])('what is asked for is named with its subject: %s', (prompt, words) => {
   expect(named(prompt)).toEqual([words]);
 });
@@ -34,11 +27,6 @@ it('a length that the film has is understood, and is not named as missing', () =
   expect(named('Our shop has moved. short, vertical')).toEqual(['short', 'vertical']);
   expect(named('Make a film: our shop has moved. 20 minutes')).toContain('20 minutes');
 });
-
-it.each(['Make a film about the sea', 'Please make me a short video about bees'])(
-  'an order is named as it was written: %s',
-  (prompt) => expect(named(prompt)).toContain(prompt),
-);
 
 it.each([
   'Boil the eggs, 3 minutes.',

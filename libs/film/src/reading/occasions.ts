@@ -36,7 +36,12 @@ const OCCASIONS: readonly (readonly [words: RegExp, picture: string])[] = [
 const CALLED_OFF =
   /(?<!\p{L})(?:cancel\p{L}*|postpon\p{L}*|called off|abgesagt|verschoben|cancelad[oa]|aplazad[oa]|annulée?|reportée?|annullat[oa]|отмен\p{L}*)(?!\p{L})/iu;
 
+/** Whether what a text speaks of does not take place. */
+export function isCalledOff(text: string): boolean {
+  return CALLED_OFF.test(text);
+}
+
 /** The id of the picture of the occasion that a text is about; undefined where it is none or does not take place. */
 export function occasionOf(text: string): string | undefined {
-  return CALLED_OFF.test(text) ? undefined : OCCASIONS.find(([words]) => words.test(text))?.[1];
+  return isCalledOff(text) ? undefined : OCCASIONS.find(([words]) => words.test(text))?.[1];
 }

@@ -1,7 +1,9 @@
+import type { FindPicture } from '../pictures/find-picture.js';
 import type { Scene } from '../scenes/scene.js';
 import { asSet, buildScene } from './build-scene.js';
 import { segmentsOf } from './code-in.js';
 import { joinShort } from './join-short.js';
+import { ASKING, lackOf } from './lack.js';
 import { type Passage, passagesOf } from './passages.js';
 import { piecesOf } from './pieces.js';
 import { isMetBy } from './production.js';
@@ -9,19 +11,15 @@ import { readRequest, type Request } from './requests.js';
 import { RULES } from './rules/rules.js';
 import { titleRule } from './rules/title-rule.js';
 import { isFaithful } from './shown-words.js';
+import { withPictures } from './with-pictures.js';
 import { AS_WRITTEN, type Reading, type Rule, type WordsRead } from './words-read.js';
 
-/** A question that begins with one of these asks for facts. */
-const ASKING =
-  /^(?:(?:why|how (?:do|does|did|is|are|to|can|much|many)|what(?: is| are|['’]s| was| does| happens)?|when|where|who|which|warum|wie|was|wann|wo|wer|por qué|cómo|qué|cuándo|pourquoi|comment|quand|perché|come|por que|como) |\d{1,2} (?:tips|facts|reasons|ways|ideas|things|points|examples) |show (?:how|the difference) |compare |comparison of |difference between )/iu;
 const EITHER = /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/iu;
-/** Words that name a subject and tell nothing of it. */
-const SUBJECT = 6;
 /** Facts that are asked for beside words that are shown. */
 const WITH_EXAMPLE = /(?<!\p{L})(?:worked example|with (?:an )?examples?)(?!\p{L})/iu;
 
-/** Reads a prompt by rule. Every word that is set or said is the caller's. */
-export function readPrompt(prompt: string): WordsRead {
+/** Reads a prompt by rule. Every word that is set or said is the caller's; `find` gives pictures of the things that it names. */
+export function readPrompt(prompt: string, find: FindPicture = () => undefined): WordsRead {
   const request = requestIn(prompt);
   const understood: string[] = [];
   const scenes: Scene[] = [];
@@ -35,14 +33,16 @@ export function readPrompt(prompt: string): WordsRead {
   if (scenes.length === 0 && prompt.trim() !== '') scenes.push(...piecesOf(prompt.trim(), 120).map(lineOf));
   const { seconds, production } = request;
   const length = production.filter((part) => isMetBy(part, seconds));
+  const lack = lackOf(prompt, request, understood.length > 0);
   return {
-    scenes: joinShort(scenes),
+    scenes: withPictures(joinShort(scenes), request.text, find),
     understood: [
       ...(understood.length > 0 ? new Set(understood) : [AS_WRITTEN]),
       ...(length.length > 0 ? [`the length of the film: ${quoted(length)}`] : []),
     ],
     notShown: notShownOf(request, understood.length > 0),
     ...(seconds !== undefined && { seconds }),
+    ...(lack && { lack }),
   };
 }
 
@@ -95,9 +95,9 @@ function readCode(
   return { scenes: lines, taken: 1 };
 }
 
-function notShownOf({ text, asked, order, first = '', production, seconds }: Request, isStructured: boolean): string[] {
-  const whole = asSet(order === undefined ? text : `${order} ${first}${text.slice(first.length)}`);
-  const isUnnamed = !isStructured && asksForMore(text, order !== undefined) && !isNamed(whole, asked);
+function notShownOf({ text, asked, production, seconds }: Request, isStructured: boolean): string[] {
+  const whole = asSet(text);
+  const isUnnamed = !isStructured && asksForMore(text) && !isNamed(whole, asked);
   const facts = isUnnamed ? [...asked, whole] : asked;
   const unmet = production.filter((part) => !isMetBy(part, seconds));
   const notes: string[] = [];
@@ -115,14 +115,13 @@ function isNamed(words: string, asked: readonly string[]): boolean {
   return asked.some((part) => part.toLowerCase().includes(words.toLowerCase()));
 }
 
-/** Whether a single passage asks for facts, or only names what a film is ordered about. */
-function asksForMore(text: string, isOrdered: boolean): boolean {
+/** Whether a single passage asks for facts. */
+function asksForMore(text: string): boolean {
   const [only, ...more] = passagesOf(text);
   if (!only || more.length > 0) return false;
   if (WITH_EXAMPLE.test(text)) return true;
   if (only.items.length > 1) return false;
-  const isSubject = isOrdered && only.lead === undefined && text.split(' ').length <= SUBJECT && !/\d/u.test(text);
-  return isSubject || ASKING.test(text) || (text.length < 80 && EITHER.test(text));
+  return ASKING.test(text) || (text.length < 80 && EITHER.test(text));
 }
 
 function quoted(parts: readonly string[]): string {

@@ -1,13 +1,15 @@
+import type { FindPicture } from '../pictures/find-picture.js';
 import type { Scene } from '../scenes/scene.js';
 import { joinShort } from './join-short.js';
 import { type Passage, passagesOf } from './passages.js';
 import { RULES } from './rules/rules.js';
 import { titleRule } from './rules/title-rule.js';
 import { showsInOrder } from './shown-words.js';
+import { withPictures } from './with-pictures.js';
 import { AS_WRITTEN, type WordsRead } from './words-read.js';
 
-/** Reads a script by rule: every word is said and set, in its order. */
-export function readScript(script: string): WordsRead {
+/** Reads a script by rule: every word is said and set, in its order. `find` is as in `readPrompt`. */
+export function readScript(script: string, find: FindPicture = () => undefined): WordsRead {
   const passages = passagesOf(script);
   const scenes: Scene[] = [];
   const understood = new Set<string>();
@@ -17,7 +19,11 @@ export function readScript(script: string): WordsRead {
     if (reading.understood !== undefined) understood.add(reading.understood);
     at += reading.taken;
   }
-  return { scenes: joinShort(scenes), understood: understood.size > 0 ? [...understood] : [AS_WRITTEN], notShown: [] };
+  return {
+    scenes: withPictures(joinShort(scenes), script, find),
+    understood: understood.size > 0 ? [...understood] : [AS_WRITTEN],
+    notShown: [],
+  };
 }
 
 function readAt(passages: readonly Passage[], at: number): ReturnType<typeof titleRule> & object {

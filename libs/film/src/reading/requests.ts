@@ -9,8 +9,8 @@ export interface Request {
   asked: string[];
   /** Words that order a film of what follows them. */
   order?: string;
-  /** The first letter behind the order as the caller wrote it; the text begins with a capital. */
-  first?: string;
+  /** What the first words ask for instead of ordering a film of what follows them. */
+  asks?: 'facts' | 'text';
   /** Words that say how the film is made. */
   production: string[];
   /** Length that the words ask for, in seconds. */
@@ -36,8 +36,6 @@ const EXPLAIN =
   /^(?:please |can you |could you |bitte )?(?:explain|describe|summari[sz]e|teach (?:me|us|kids|children|people)|tell (?:me|us)(?: about)?|introduce|erkläre|erklär|explica|explícame|explique|expliquer|spiega|beschreibe)(?: (?:me|us|mir|uns)| to (?:my |a |an |the )?\p{L}{1,16}(?= (?:what|how|why)))? /iu;
 /** What only a writer can deliver. */
 const WRITTEN = /(?<!\p{L})(?:haikus?|poems?|story|stories|songs?|jokes?|gedicht|poema|poème)(?!\p{L})/iu;
-const AUDIENCE =
-  /^(?:to|for) (?:a |an |my |our |the )?(?:[\p{L}\d]{1,12}[ -]){0,3}(?:\p{L}{1,12}[ -]olds?|kids|children|beginners|students|adults|seniors|class|five|dummies|laypeople|teens|teenagers|child|grandma)$/iu;
 /** Words that ask for work at the end of a prompt, as a part of their own. */
 const TRAILING =
   /^(?:and |please |then |also )*(?:explain(?: (?:why|how|it|this|that|each|simply|what|to)\b.{0,60})?|show (?:who|how|what|why|where|that|which|me|us|the difference)\b.{0,60}|give (?:both|me|us|examples?|an example|some|reasons)\b.{0,60}|tell (?:me|us)\b.{0,60}|describe .{0,60}|(?:one|two|three|four|five|\d{1,2}) (?:lines?|sentences?|points?|examples?|facts?|reasons?|words?)(?: (?:on|for|about|per)\b.{0,40}| each| for each| on each)?|with (?:one |an? |two |three )?(?:worked )?examples?(?: each| for each)?|in simple (?:words|terms|language)|simply|step by step)$/iu;
@@ -83,14 +81,14 @@ function takeLeading(request: Request): void {
     request.seconds ??= secondsIn(order);
     request.text = request.text.slice(order.length);
     if (pattern !== EXPLAIN && !WRITTEN.test(order)) request.order = order.trim();
-    else request.asked.push((order + subjectOf(request.text)).trim());
+    else {
+      request.asked.push((order + subjectOf(request.text)).trim());
+      request.asks = WRITTEN.test(order + subjectOf(request.text)) ? 'text' : 'facts';
+    }
   }
   if (request.text === text) return;
   if (/^(?:can|could) you /iu.test(text)) request.text = request.text.replace(/\?$/u, '');
-  takeAudience(request);
-  const first = request.text.charAt(0);
-  request.first = first;
-  if (/^\p{Lu}/u.test(text)) request.text = first.toUpperCase() + request.text.slice(1);
+  if (/^\p{Lu}/u.test(text)) request.text = request.text.charAt(0).toUpperCase() + request.text.slice(1);
 }
 
 /** What a text is about: its beginning, up to a colon or the end of its first sentence. Empty where that is long. */
@@ -110,16 +108,6 @@ function takeProduction(request: Request): void {
   request.production.push(...lead.split(', '));
   request.seconds ??= secondsIn(lead);
   request.text = request.text.slice(colon + 2).trim();
-}
-
-/** "photosynthesis to ten year olds" is about photosynthesis. */
-function takeAudience(request: Request): void {
-  const { text } = request;
-  const at = Math.max(text.lastIndexOf(' to '), text.lastIndexOf(' for '));
-  if (at < 1 || !AUDIENCE.test(text.slice(at + 1))) return;
-  const audience = text.slice(at + 1);
-  if (!request.asked.some((asked) => asked.endsWith(audience))) request.asked.push(audience);
-  request.text = text.slice(0, at);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Scene } from '../scenes/scene.js';
+import type { Lack } from './lack.js';
 import type { Passage } from './passages.js';
 
 /** What is understood of words of no other kind. */
@@ -13,6 +14,8 @@ export interface WordsRead {
   notShown: string[];
   /** Length that the words ask for, in seconds. */
   seconds?: number;
+  /** Why these words are nothing to make a film of. */
+  lack?: Lack;
 }
 
 /** Scenes for some consecutive passages. */

@@ -1,8 +1,6 @@
+import type { FindPicture } from '../pictures/find-picture.js';
 import { soughtIn } from '../pictures/picture-words.js';
 import type { FoundPicture } from '../pictures/search-pictures.js';
-
-/** The packaged picture that shows some words; undefined where none shows them well. */
-export type FindPicture = (words: string) => FoundPicture | undefined;
 
 const MOST = 3;
 /** What parts the things of a prompt: marks, and words that say how one thing stands to another. */

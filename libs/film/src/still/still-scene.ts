@@ -1,4 +1,5 @@
 import { capitalised, cutAtWord, hasMark } from '@libs/drawing';
+import type { FindPicture } from '../pictures/find-picture.js';
 import { isQualified } from '../reading/qualified.js';
 import { givenWords } from '../reading/quoted-words.js';
 import { allWords } from '../plan/scene-texts.js';
@@ -6,7 +7,7 @@ import type { Scene, Visual } from '../scenes/scene.js';
 import { cardVisual } from './card-words.js';
 import { chartVisual } from './chart-visual.js';
 import { pageText } from './page-text.js';
-import { type FindPicture, type NamedPictures, picturesInPrompt } from './pictures-in-prompt.js';
+import { type NamedPictures, picturesInPrompt } from './pictures-in-prompt.js';
 import { posterWords } from './poster-words.js';
 import type { StillBrief, StillTechnique } from './still-brief.js';
 

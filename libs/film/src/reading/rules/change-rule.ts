@@ -1,6 +1,7 @@
 import { asSet, buildScene } from '../build-scene.js';
 import { type Figure, figureAt } from '../figures.js';
 import { isNegated } from '../negation.js';
+import type { Scene } from '../../scenes/scene.js';
 import type { Rule } from '../words-read.js';
 
 const FROM = new Set(['from', 'von', 'de', 'desde', 'da', 'från', 'fra', 'van', 'с']);
@@ -11,6 +12,8 @@ const CHANGE =
 /** Begins what says when or where a change was. */
 const REMARK =
   /^(?:in|on|at|by|since|within|over|during|after|before|between|starting|this|last|for|im|am|ab|seit|binnen|innerhalb|nach|en|desde|durante|tras|depuis|dans|pendant|au|dal|dopo|em|após)$/iu;
+/** A change that is named behind its new number. */
+const TURNS = /^(?:up|down)$/iu;
 /** Words between a figure and what follows it: "from 9 days to 2". */
 const UNIT_WORDS = 3;
 
@@ -25,6 +28,8 @@ export const changeRule: Rule = (passages, at) => {
   const passage = passages[at];
   if (!passage || isNegated(passage.text) || !CHANGE.test(passage.text)) return undefined;
   const change = changeIn(passage.text);
+  const turned = change ? undefined : turnedIn(passage.text);
+  if (turned) return { scenes: [turned], taken: 1, understood: 'a change from one number to another' };
   if (!change) return undefined;
   const { label, from, to } = change;
   const [counted, remark] = splitAtRemark(to.rest);
@@ -71,6 +76,25 @@ function changeIn(text: string): Change | undefined {
     }
   }
   return undefined;
+}
+
+/** "Revenue was $1.2bn, down from $1.9bn": the new number is large, and the rest stands behind it as it was written. */
+function turnedIn(text: string): Scene | undefined {
+  const words = asSet(text).split(' ');
+  const at = words.findIndex((word, index) => TURNS.test(word) && FROM.has(words[index + 1]?.toLowerCase() ?? ''));
+  const before = at < 0 ? undefined : figureAt(words, at + 2);
+  const starts = before ? words.slice(0, at).flatMap((_, index) => (figureAt(words, index) ? [index] : [])) : [];
+  const [start] = starts;
+  if (start === undefined || starts.length > 1) return undefined;
+  const figure = figureAt(words, start)!;
+  if (start === 0 || isYear(figure)) return undefined;
+  return buildScene(text, {
+    type: 'stat',
+    label: words.slice(0, start).join(' '),
+    value: figure.written,
+    unit: words.slice(start + figure.words).join(' '),
+    direction: words[at]!.toLowerCase() === 'up' ? 'up' : 'down',
+  });
 }
 
 function isYear({ written, unit }: Figure): boolean {

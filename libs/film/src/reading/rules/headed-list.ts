@@ -21,7 +21,7 @@ const SHORT = 6;
 export function headedList(passages: readonly Passage[], at: number): HeadedList | undefined {
   const passage = passages[at];
   const next = passages[at + 1];
-  if (passage && passage.items.length > 1 && isSplittable(passage)) return whole(passage);
+  if (passage && passage.items.length > 1 && isSplittable(passage)) return behindVerb(passage) ?? whole(passage);
   if (!passage || !next || passage.items.length > 0 || next.items.length < 2) return undefined;
   const isHead = next.lead === undefined && passage.text.split(' ').length <= SHORT && !isNegated(passage.text);
   if (!isHead || /[.?。]$/u.test(passage.text) || !isSplittable(next)) return undefined;
@@ -31,6 +31,18 @@ export function headedList(passages: readonly Passage[], at: number): HeadedList
 /** A house in a street: an address is no thing among others. */
 const ADDRESS =
   /^\d{1,4}[a-z]? (?:\p{Lu}[\p{L}'’-]{1,24} ){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Drive|Way|Close|Court|Place|Square|Row|Terrace|Gardens|Boulevard|Crescent)\.?$/u;
+
+/** "We have bread, coffee and no gluten": the first words stand above the things. */
+const VERB =
+  /^((?:we|you|they|i|it|there|our \p{L}{1,16}) (?:also |now |only |will |can |must )?(?:have|has|need|needs|sell|sells|serve|serves|offer|offers|bake|make|bring|brings|teach|teaches|grow|take|are|is)) (?!(?:to|not|no|so|very|too)(?!\p{L}))(.+)$/iu;
+
+function behindVerb(passage: Passage): HeadedList | undefined {
+  const [first = '', ...rest] = passage.items;
+  const [, verb, thing] = VERB.exec(first) ?? [];
+  if (passage.lead !== undefined || verb === undefined || thing === undefined) return undefined;
+  const items = [thing, ...rest];
+  return { passage: { ...passage, items }, headline: headlineOf(verb, passage.note), before: '', taken: 1 };
+}
 
 /**
  * Of four things or more without a line above them, a longer first one is that line, with an address behind it:
