@@ -24,6 +24,7 @@ export { KINDS, VISUAL_TYPES, type VisualType } from './scenes/kinds.js';
 export { examineStill } from './still/examine-still.js';
 export { isStill, type StillBrief } from './still/still-brief.js';
 export { stillNotes } from './still/still-notes.js';
+export { stillNotShown } from './still/still-scene.js';
 export { SceneRefused } from './scenes/scene-refused.js';
 export { scene, type Scene, TRANSITIONS, visual } from './scenes/scene.js';
 export { PageTooSlow } from './stage/page-too-slow.js';

@@ -38,11 +38,14 @@ export const notedOutput = startedOutput.extend({
 
 /** Words that are said otherwise than they are written. */
 export const spokenOutput = z.array(z.string()).describe('Words said otherwise than written: “4B: four B”.');
+/** The answer of a tool that draws what words name. */
+export const drawnOutput = notedOutput.extend({
+  not_shown: z.array(z.string()).optional().describe('What of the words is not shown.'),
+});
 
 /** The answer of a tool that reads words into scenes. */
-export const readOutput = notedOutput.extend({
+export const readOutput = drawnOutput.extend({
   understood: z.array(z.string()).optional().describe('What was read in a prompt or script.'),
-  not_shown: z.array(z.string()).optional().describe('What of it the film lacks; write scenes to have it.'),
 });
 
 type Kind = z.infer<typeof startedOutput>['kind'] | undefined;
@@ -98,6 +101,8 @@ function nextStep({ resourceIds, status }: StartedJob, offered: Offered): string
 
 function sentence({ isReplay, resourceIds, status, etaSeconds }: StartedJob, work: StartedWork): string {
   const made = `${work.kind ?? 'import'} "${work.name}" as ${resourceIds.join(', ')}`;
-  if (!isReplay) return `Started ${made}; ready in about ${etaSeconds} s.`;
+  const missing = work.reading?.not_shown ?? [];
+  const lacks = missing.length === 0 ? '' : ` It does not show: ${missing.join(', ')}.`;
+  if (!isReplay) return `Started ${made}; ready in about ${etaSeconds} s.${lacks}`;
   return `An earlier call with this key started ${made}; it is ${status}.`;
 }

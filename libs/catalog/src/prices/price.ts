@@ -16,6 +16,8 @@ export interface Measured {
   adapter?: { id: string; sha256: string };
   /** What its prompt or script was read into. */
   read?: WordsRead;
+  /** What an image lacks of its prompt. */
+  notShown?: string[];
 }
 
 /** What measures the call. */

@@ -20,6 +20,19 @@ const TITLE = { type: 'title', text: 'Hello' };
 const HTML = { type: 'html', html: '<p>Hello</p>' };
 const FIGURES = { labels: ['A', 'B'], series: [{ values: [1, 2] }] };
 
+it('an image is ordered with what it lacks of its words', async () => {
+  const order = async (given: object) => {
+    const call = { tool: 'create_image', given, part: 'order' } as const;
+    const examiners = { canDraw: latinAndArabic, find, looksForeign, pictureFor, requirePackaged };
+    return (await examineCall([createImage], call, examiners)).order;
+  };
+  const photo = await order({ prompt: 'a photo of a red boat at sunset' });
+  expect(photo?.reading).toEqual({ not_shown: ['a photo'] });
+  expect(photo?.notes?.join(' ')).toContain('no photographs, logos or new drawings');
+  expect((await order({ prompt: 'A heron' }))?.reading).toBeUndefined();
+  expect((await order({ prompt: 'a photo of a boat', technique: 'art' }))?.reading).toBeUndefined();
+});
+
 it('an image costs one credit, whatever it shows', async () => {
   expect(await price({})).toBe(1);
   expect(await price({ count: 4, technique: 'chart', data: FIGURES })).toBe(4);

@@ -1,4 +1,4 @@
-import { allWords, examineStill, FILM_THEMES, type StillBrief, stillNotes } from '@libs/film';
+import { allWords, examineStill, FILM_THEMES, type StillBrief, stillNotes, stillNotShown } from '@libs/film';
 import { ASPECT_RATIOS, IMAGE_FORMATS, THEMES } from '@libs/drawing';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
@@ -11,7 +11,7 @@ import { toneInput } from '../inputs/tone-input.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { startGeneration } from '../calls/start-generation.js';
-import { notedOutput } from '../answers/started-answer.js';
+import { drawnOutput } from '../answers/started-answer.js';
 import { withoutMarks } from '../inputs/without-marks.js';
 import { writeInput } from '../inputs/write-input.js';
 import type { CanDraw } from '../prices/can-draw.js';
@@ -109,7 +109,7 @@ export const createImage: Tool = defineTool({
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
-  output: notedOutput,
+  output: drawnOutput,
   example: {
     arguments: {
       prompt: 'Sales of three years',
@@ -130,13 +130,17 @@ export const createImage: Tool = defineTool({
   inputs: inputsOf,
   adapters: adapterOf,
   pages: imageBrief,
-  order(asked, { adapter }) {
+  measure: async (asked, { pictureFor }) => ({
+    notShown: isArt(asked) ? [] : stillNotShown(stillBrief(asked), pictureFor),
+  }),
+  order(asked, { adapter, notShown = [] }) {
     const style = adapter && { adapter };
     const brief = { ...imageBrief(asked), ...style };
     return {
       text: textOf(asked),
       briefs: Array.from({ length: asked.count }, () => brief),
       notes: notesOf(asked, style ?? {}),
+      ...(notShown.length > 0 && { reading: { not_shown: notShown } }),
     };
   },
   async run(asked, context) {

@@ -44,7 +44,12 @@ export function lackOf(prompt: string, request: Request, isStructured: boolean):
 }
 
 function isFootage(text: string): boolean {
-  return SHOT.test(text) || text.split(/[,;.]\s?/u).some((part) => RENDERED.test(part.trim()));
+  return SHOT.test(text) || text.split(/[,;.]\s?/u).some((part) => isRendered(part.trim()));
+}
+
+/** Whether some words say nothing but how footage or a photograph is to look. */
+export function isRendered(words: string): boolean {
+  return RENDERED.test(words);
 }
 
 /** Whether the words name what a film is to be about, and tell nothing of it. */

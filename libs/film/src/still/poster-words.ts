@@ -13,7 +13,7 @@ export interface PosterWords {
 
 /** Meets a prompt with single spaces. */
 const ORDER =
-  /^(?:please\s)?(?:make|create|design|draw|give me|i (?:want|need))?\s?(?:me\s)?(?:an?|the)?\s?(?:[\w-]+\s){0,2}?poster(?:\s?:|\s(?:for|about|of|on|saying|that says|announcing|with the words|with))\s/i;
+  /^(?:please\s)?(?:make|create|design|draw|give me|i (?:want|need))?\s?(?:me\s)?(?:an?|the)?\s?(?:[\w-]+\s){0,2}?poster(?:\s?[:,]|\s(?:for|about|of|on|saying|that says|announcing|with the words|with))\s/i;
 /** "A poster" before its quoted words. */
 const BARE_ORDER = /^(?:(?:an?|the)\s)?poster\s*$/i;
 const MOST_WORDS = 10;

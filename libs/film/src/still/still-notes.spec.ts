@@ -4,7 +4,9 @@ import { stillNotes } from './still-notes.js';
 
 const notes = (changes: Partial<StillBrief>): string[] =>
   stillNotes({ technique: 'auto', aspectRatio: '16:9', size: 512, format: 'png', ...changes });
-const CHOSEN = expect.stringContaining('Give visual to direct the picture.') as string;
+const CHOSEN = expect.stringContaining(
+  'makes no photographs, logos or new drawings. Give visual to direct the picture: ',
+) as string;
 const STYLE = { id: 'style', sha256: '00' };
 const FIGURES: StillBrief['data'] = { type: 'bar', labels: ['A', 'B'], series: [{ values: [1, 2] }] };
 

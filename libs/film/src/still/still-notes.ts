@@ -8,10 +8,12 @@ import type { StillBrief, StillTechnique } from './still-brief.js';
 import { wantedTechnique } from './still-scene.js';
 
 const PICTURES = {
-  auto: 'Packaged pictures are shown where they show most of the prompt; otherwise its words are set as a card. Give visual to direct the picture.',
+  auto: 'Packaged pictures are shown where they show most of the prompt; otherwise its words are set as a card.',
   illustration:
-    'Packaged pictures of the things that the prompt names are shown; where there is none, its words are set as a card. Give visual to direct the picture.',
+    'Packaged pictures of the things that the prompt names are shown; where there is none, its words are set as a card.',
 };
+const DIRECT =
+  'The service makes no photographs, logos or new drawings. Give visual to direct the picture: html with SVG of your own, chart, map, diagram, table and others.';
 
 /** What the caller should know of an image before it is made: how its picture is chosen, and what its words leave out. */
 export function stillNotes(brief: Omit<StillBrief, 'seed'>): string[] {
@@ -22,7 +24,7 @@ export function stillNotes(brief: Omit<StillBrief, 'seed'>): string[] {
   const text = pageText(prompt);
   const technique = wantedTechnique(brief, text);
   return [
-    ...(technique === 'auto' || technique === 'illustration' ? [PICTURES[technique]] : []),
+    ...(technique === 'auto' || technique === 'illustration' ? [`${PICTURES[technique]} ${DIRECT}`] : []),
     ...cutNotes(technique, text),
     ...(technique === 'chart' && data ? chartNotes(data) : []),
     ...(technique === 'illustration' ? [] : signNotes(prompt, () => true)),

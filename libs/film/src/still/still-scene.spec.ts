@@ -26,6 +26,25 @@ describe('an image of a prompt', () => {
     expect(still({ prompt })).toMatchObject({ technique, scene: { visual } });
   });
 
+  it.each([
+    ['a photo of a red boat at sunset', ['fluent:ship', 'fluent:sunset'], ['a photo']],
+    ['a logo for a bakery', ['fluent:bread'], ['a logo']],
+    ['an app icon for a timer', ['fluent:stopwatch'], ['an app icon']],
+    ['Please draw me a picture of a dog and a cat', ['fluent:dog-face', 'fluent:cat-face'], []],
+    ['A fox, photorealistic, cinematic lighting', ['fluent:fox'], ['photorealistic, cinematic lighting']],
+    ['a photorealistic image of a fox', ['fluent:fox'], ['a photorealistic image']],
+    ['an infographic of the water cycle', 'The water cycle', ['an infographic']],
+    ['thumbnail for a video about black holes', 'Black holes', []],
+    ['poster, jazz night 12 May, 8 pm, Blue Room', 'Jazz night 12 May', []],
+  ])('of "%s" shows no picture of an image, and says what it cannot be', (prompt, shown, missing) => {
+    const { scene, notShown } = still({ prompt });
+    const { visual } = scene;
+    expect([visual.type === 'picture' ? visual.icon : visual.type === 'title' && visual.text, notShown]).toEqual([
+      shown,
+      missing,
+    ]);
+  });
+
   it('with a brand that is shown is a poster, and with figures a chart', () => {
     expect(still({ prompt: 'The sea', brand: { name: 'Northbean' } }).technique).toBe('poster');
     expect(still({ prompt: 'The sea', brand: { colors: ['#ff0000'] } }).technique).not.toBe('poster');

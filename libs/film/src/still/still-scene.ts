@@ -6,6 +6,7 @@ import { allWords } from '../plan/scene-texts.js';
 import type { Scene, Visual } from '../scenes/scene.js';
 import { cardVisual } from './card-words.js';
 import { chartVisual } from './chart-visual.js';
+import { imageRequest } from './image-request.js';
 import { pageText } from './page-text.js';
 import { type NamedPictures, picturesInPrompt } from './pictures-in-prompt.js';
 import { posterWords } from './poster-words.js';
@@ -26,12 +27,17 @@ export interface StillScene {
   title: string;
   /** Beside the title of a poster. */
   poster?: { detail: string; picture?: string };
-  /** Words that no packaged picture shows. */
+  /** Words that no packaged picture shows, and what the image is asked to be and cannot be. */
   notShown: string[];
 }
 
+/** What an image of a prompt lacks of it, in words of the prompt. */
+export function stillNotShown(brief: Omit<StillBrief, 'seed'>, find: FindPicture): string[] {
+  return stillScene(brief, find).notShown;
+}
+
 /** What an image shows: the visual of the caller, or what its prompt, data and brand call for. */
-export function stillScene(brief: StillBrief, find: FindPicture): StillScene {
+export function stillScene(brief: Omit<StillBrief, 'seed'>, find: FindPicture): StillScene {
   const { visual, data } = brief;
   const text = pageText(brief.prompt ?? '');
   const title = cutAtWord(capitalised(text), LONGEST_TITLE);
@@ -40,7 +46,10 @@ export function stillScene(brief: StillBrief, find: FindPicture): StillScene {
   if (technique === 'chart' && data) return ofData(data, title);
   if (technique === 'poster') return posterOf(text, title, find);
   if (technique === 'card') return cardOf(text, title);
-  return ofPictures(text, { title, isAsked: technique === 'illustration', find });
+  const { subject, missing, isWorded } = imageRequest(text);
+  const isAsked = technique === 'illustration';
+  const shown = isWorded && !isAsked ? posterOf(subject, title, find) : ofPictures(subject, { title, isAsked, find });
+  return { ...shown, notShown: [...(missing === undefined ? [] : [missing]), ...shown.notShown] };
 }
 
 /** Pictures of the things that a prompt names, where they are asked for or show most of it; otherwise its words as a card. */
