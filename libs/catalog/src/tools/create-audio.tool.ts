@@ -3,10 +3,12 @@ import {
   AUDIO_MODES,
   AUDIO_TYPES,
   type AudioOrder,
+  EFFECT_NAMES,
   estimateAudioSeconds,
   LONGEST_AUDIO_SECONDS,
   MUSIC_MOODS,
   requireShortSpeech,
+  soundsLeftOut,
   speechFaults,
   spokenDifferences,
   VOICES,
@@ -95,7 +97,7 @@ export const createAudio: Tool = defineTool({
   order: (asked, { isForeign }) => ({
     text: asked.text,
     briefs: [{ ...audioBrief(asked) }],
-    notes: [...(isForeign ? [FOREIGN] : []), ...speechNotes(asked)],
+    notes: [...(isForeign ? [FOREIGN] : []), ...speechNotes(asked), ...soundNotes(asked)],
     ...(asked.mode === 'speech' && { reading: { spoken: spokenDifferences([asked.text], dictionOf(asked).diction) } }),
   }),
   async run(asked, context) {
@@ -108,6 +110,9 @@ export const createAudio: Tool = defineTool({
   },
 });
 
+/** Parts of a text that an answer names. */
+const MOST_TOLD = 5;
+
 /** Of a text that an English voice speaks. */
 const FOREIGN = 'The words do not look like English, and the voices speak English only.';
 
@@ -115,6 +120,14 @@ const FOREIGN = 'The words do not look like English, and the voices speak Englis
 function speechNotes(asked: z.output<typeof input>): string[] {
   if (asked.mode !== 'speech') return [];
   return speechFaults([asked.text], dictionOf(asked).diction).map(({ detail }) => detail);
+}
+
+/** The effects that a text names and the service does not make. */
+function soundNotes({ mode, text }: Pick<AudioOrder, 'mode' | 'text'>): string[] {
+  const missing = mode === 'sfx' ? soundsLeftOut(text) : [];
+  if (missing.length === 0) return [];
+  const named = missing.slice(0, MOST_TOLD).map((part) => `“${titleOf(part)}”`);
+  return [`Left out: ${named.join(', ')}. A call makes at most three sounds, of: ${EFFECT_NAMES.join(', ')}.`];
 }
 
 function audioBrief(asked: z.output<typeof input>): AudioOrder {

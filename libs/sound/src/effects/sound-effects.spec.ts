@@ -4,7 +4,7 @@ import { momentaryLoudness } from '../mix/loudness.js';
 import type { StereoSamples } from '../mix/stereo-samples.js';
 import { toneGains } from '../mix/tone.js';
 import { truePeak } from '../mix/true-peak.js';
-import { EFFECT_NAMES } from './effect-list.js';
+import { EFFECT_NAMES, soundsLeftOut } from './effect-list.js';
 import { namedEffects, naturalSeconds, soundEffects } from './sound-effects.js';
 
 const names = (text: string): string[] => namedEffects(text).map(({ name }) => name);
@@ -22,6 +22,16 @@ describe('a text calls for sounds', () => {
     ['level-up fanfare', ['success']],
   ])('%j', (text, expected) => {
     expect(names(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['door, rain and applause', ['door']],
+    ['Heavy rain and distant thunder', []],
+    ['rain, soft, then a dog barking', ['a dog barking']],
+    ['footsteps in the rain by a campfire with birds', ['birds']],
+    ['a storm at night', []],
+  ])('%j leaves out %j', (text, expected) => {
+    expect(soundsLeftOut(text)).toEqual(expected);
   });
 
   it.each(EFFECT_NAMES)('%s by its own name', (name) => {
