@@ -53,7 +53,7 @@ export async function dressPage(
 }
 
 /** The family of the film's pictures: the one that shows most of what its scenes name. */
-function familyIn({ scenes = [] }: FilmBrief, { theme }: DressedLook): PictureFamily {
+function familyIn({ scenes = [] }: FilmBrief, { theme }: Look): PictureFamily {
   const named = ['icon', 'words'].flatMap((member) =>
     textsAt(
       member,

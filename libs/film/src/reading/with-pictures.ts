@@ -1,5 +1,5 @@
 import type { FindPicture } from '../pictures/find-picture.js';
-import { isGrave } from '../plan/look/gravity.js';
+import { isSerious } from '../plan/tone/read-tone.js';
 import type { Scene } from '../scenes/scene.js';
 import { isUnshown, picturesNamed } from './named-pictures.js';
 
@@ -10,7 +10,7 @@ const MOSTLY = 0.7;
 
 /** Scenes of words with pictures of the things that they name, where the text speaks of nothing grave. No word is taken away. */
 export function withPictures(scenes: readonly Scene[], text: string, find: FindPicture): Scene[] {
-  if (isGrave(text)) return [...scenes];
+  if (isSerious(text)) return [...scenes];
   const findOnce = once(find);
   const shown: Scene[] = [];
   for (const scene of scenes) shown.push(ofList(scene, findOnce) ?? ofSentence(scene, shown.at(-1), findOnce) ?? scene);

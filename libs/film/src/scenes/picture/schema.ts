@@ -11,7 +11,10 @@ export const pictureKind = defineKind({
     objectsOf(visual).flatMap(({ name: text, member }) => (text === undefined ? [] : [{ field: member, text }])),
   // A single thing stands from the start.
   parts(visual) {
-    const parts = objectsOf(visual).map(({ asked, name, field }) => ({ field, text: name ?? asked.replace(/^.*:/u, '') }));
+    const parts = objectsOf(visual).map(({ asked, name, field }) => ({
+      field,
+      text: name ?? asked.replace(/^.*:/u, ''),
+    }));
     return [parts.length > 1 ? parts : []];
   },
   examine({ words, icon: icons, objects }) {
