@@ -82,7 +82,7 @@ it.each([
   [{ visual: TITLE, data: FIGURES }, 'arguments.data: cannot be given with visual'],
   [{ visual: { type: 'hologram' } }, 'arguments.visual'],
   [{ visual: { ...HTML, html: '<video src="a.mp4"></video>' } }, 'visual.html: '],
-  [{ visual: { type: 'picture' } }, 'visual.words: a picture needs words or icon'],
+  [{ visual: { type: 'picture' } }, 'visual.words: a picture needs words, icon or objects'],
   [{ brand: { name: '会社の名前' } }, 'brand.name: Japanese letters such as 会 need the font package'],
   [{ prompt: '今日は天気がいい' }, 'prompt: Japanese letters such as 今 need the font package'],
   [{ data: { ...FIGURES, labels: ['猫', '犬'] } }, 'data: Chinese letters such as 猫 need the font package'],
