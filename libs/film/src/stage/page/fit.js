@@ -12,7 +12,7 @@ const PARTINGS = [
   ['whole', 1],
   ['hyphens', 1],
   ['hyphens', 0.4],
-  ['anywhere', 0.4],
+  ['anywhere', 0.2],
 ];
 
 /** A later way of setting makes type so much larger, or the first one stays. */
