@@ -3,18 +3,18 @@ import { directionOf } from '../../typography/direction.js';
 import type { Drawing } from '../drawing.js';
 import type { listVisual } from './schema.js';
 
-/** Items from which on a second column may be set: one reads better. */
-const TWO_COLUMNS = 4;
+/** Lines of text up to which one column reads better than two. */
+const ONE_COLUMN = 9;
 
 export const drawList: Drawing<z.output<typeof listVisual>> = ({ visual: { items }, shape, cues, icon }) => {
   const pictures = items.map((item) => (item.icon === undefined ? undefined : icon(item.icon, item.text)));
   const isPictured = pictures.some((picture) => picture !== undefined);
-  const isDetailed = items.some(({ detail }) => detail !== undefined);
+  const details = items.filter(({ detail }) => detail !== undefined).length;
   return (
     <div
-      class={`list-scene${isDetailed ? ' detailed' : ''}`}
+      class={`list-scene${details > 0 ? ' detailed' : ''}`}
       data-fit="picture"
-      data-ways={items.length >= TWO_COLUMNS && shape !== 'tall' ? 'one two' : 'one'}
+      data-ways={items.length + details > ONE_COLUMN && shape !== 'tall' ? 'one two' : 'one'}
       dir={directionOf(...items.map(({ text }) => text))}
       style={{ '--count': items.length, '--half': Math.ceil(items.length / 2) }}
     >

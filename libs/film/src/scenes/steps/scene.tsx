@@ -9,7 +9,7 @@ const APART = 0.08;
 
 /** Columns of cards to try, by the number of steps; cards of one column are as wide as the picture. The cards of a last row share it. */
 const WIDE = ['', '', '2 1', '3 1', '4 2 1', '3 2', '3 2', '4 2', '4 2'];
-const NARROW = ['', '', '1', '1', '2 1', '1 2', '2 1', '2', '2'];
+const NARROW = ['', '', '1', '1', '1 2', '1 2', '1 2', '1 2', '1 2'];
 
 function waysOf(count: number, shape: FrameFormat): string | undefined {
   return shape === 'tall' ? '1' : (shape === 'wide' ? WIDE : NARROW)[count];

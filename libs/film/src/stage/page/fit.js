@@ -2,7 +2,7 @@
 const ORDER = ['headline', 'picture', 'part'];
 
 /** Sizes that are tried between the smallest and the largest. */
-const STEPS = 64;
+const STEPS = 32;
 
 /**
  * How words may be parted (`data-parting`), and from which share of the smallest size on, until type holds: whole, then where their
@@ -64,8 +64,8 @@ function* largestSize(root, { least, most }) {
     let best;
     for (const way of ways) {
       if (way !== undefined) root.dataset.way = way;
-      const size = yield* largestIn(root, least * share, most);
-      if (size !== undefined && !(size < best?.size * WORTH)) best = { way, size };
+      const size = yield* largestIn(root, best ? best.size * WORTH : least * share, most);
+      if (size !== undefined) best = { way, size };
     }
     const { way, size } = best ?? { way: ways[0], size: least * share };
     if (way !== undefined) root.dataset.way = way;
@@ -75,6 +75,7 @@ function* largestSize(root, { least, most }) {
 }
 
 function* largestIn(root, least, most) {
+  if (least > most) return undefined;
   const sizeAt = (step) => least * (most / least) ** (step / STEPS);
   setSize(root, least);
   if (!(yield)) return undefined;
