@@ -5,6 +5,7 @@ const FINDING_KINDS = [
   'overflow',
   'out_of_frame',
   'overlap',
+  'small_text',
   'contrast',
   'reading_time',
   'speech',

@@ -45,6 +45,11 @@ describe('a finding', () => {
     expect(found([beside])).toMatchObject([{ kind: 'overflow' }]);
   });
 
+  it('names words that are too small for a phone', () => {
+    expect(found([box('Tiny print', { fontSize: 6 })])).toMatchObject([{ kind: 'small_text' }]);
+    expect(found([box('Small print', { fontSize: 8 })])).toEqual([]);
+  });
+
   it('is not made of the next scene, which may already enter', () => {
     expect(found([box('Next', { scene: 1, lines: [[390, 40, 200, 30]] })])).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { contrastFindings } from './contrast-findings.js';
 import { fieldOfText } from './field-of-text.js';
 import type { Finding } from './finding.js';
 import { readingFindings } from './reading-finding.js';
+import { smallTextFindings } from './small-text-findings.js';
 import { around, shared, type Rect, type TextBox } from './text-box.js';
 import { unsettledFindings } from './unsettled-findings.js';
 
@@ -33,6 +34,7 @@ export function sceneFindings(look: SceneLook): Finding[] {
   const inFrame = own.filter(({ lines }) => shared(around(lines), whole) > 0);
   return [
     ...boxFindings({ scene, boxes: placed, frame }),
+    ...smallTextFindings(scene, inFrame, frame),
     ...contrastFindings(scene, inFrame, frame),
     ...readingFindings(scene, inFrame, seconds),
     ...unsettledFindings(scene, inFrame, look.boxesBefore),
