@@ -6,8 +6,6 @@ import { tokensOf } from './tokens.js';
 export interface HeardToken extends SpokenToken {
   /** When what it names begins to enter. Seconds since the start of the scene. */
   at: number;
-  /** The word as it was written, without the marks around it. */
-  written: string;
 }
 
 /** The tokens of spoken words, each with a second shortly before it is heard. A written word may hold several tokens. */
@@ -23,7 +21,6 @@ export function heardTokens(words: readonly SpokenWord[], lead: number): HeardTo
       ...token,
       sentence: sentences[index] ?? 0,
       at: Math.max(0, startSeconds + (endSeconds - startSeconds) * share - lead),
-      written: said.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
     };
   });
 }

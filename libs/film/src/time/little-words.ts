@@ -6,7 +6,7 @@ const LITTLE = new Set(
   how if because while until since before after about between through during each every all both some any no not only also just
   very too more most much many few other such own same again once now one
   der die das den dem des ein eine einen einem einer und oder aber von zu zum zur im am auf mit für ist sind war nicht sich es
-  le la les un une du et ou de en au aux dans sur pour par avec est sont ne pas que qui ce cette il elle
+  le la les un une du et ou de en au aux dans sur par avec est sont ne pas que qui ce cette il elle
   el los las una unos y o del al con por para su se lo
   os as um uma e da dos na nos nas em com é são não
   gli i uno di della dei per sono non che

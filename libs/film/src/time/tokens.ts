@@ -5,6 +5,8 @@ import { stemOf } from './stem.js';
 /** A word of a text in the form in which words are compared. */
 export interface Token {
   form: string;
+  /** As written; the first word of a number that is spelled in several. */
+  written: string;
   /** Where it stands in the text. */
   index: number;
   /** From 0, it tells nothing about what is shown, to 1. */
@@ -26,7 +28,7 @@ export function tokensOf(text: string): Token[] {
     const { piece, index } = pieces[at]!;
     const spelled = spelledNumber(pieces.slice(at, at + LONGEST_NUMBER).map((one) => one.piece));
     const form = spelled?.form ?? formOf(piece);
-    tokens.push({ form, index, weight: weightOf(form, piece) });
+    tokens.push({ form, written: piece, index, weight: weightOf(form, piece) });
     at += spelled?.words ?? 1;
   }
   return tokens;
