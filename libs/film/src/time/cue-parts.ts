@@ -124,8 +124,9 @@ function withSentences(
 
 /** Which parts stand dimmed: all where the first one is late, and the words of a text that would have a hole. Brings the first one forward. */
 function waitingParts(parts: readonly ScenePart[], times: number[], sentence = 0): (index: number) => boolean {
-  const [start = 0] = times;
-  if (start > EMPTY && start <= WELL_BEFORE && sentence <= EMPTY) times[0] = AT_ONCE;
+  const [start = 0, next = 0] = times;
+  const isAlone = parts[1]?.wordOf !== undefined && next - AT_ONCE > HOLE;
+  if (start > EMPTY && start <= WELL_BEFORE && sentence <= EMPTY && !isAlone) times[0] = AT_ONCE;
   const isEmpty = (times[0] ?? 0) > EMPTY;
   const holed = new Set(
     parts.flatMap(({ wordOf = '' }, at) =>

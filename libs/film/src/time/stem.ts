@@ -1,14 +1,6 @@
-/** Endings of English words and what takes their place. */
-const ENDINGS: readonly (readonly [RegExp, string])[] = [
-  [/ies$/u, 'y'],
-  [/(?<=ss|sh|ch|x|z)es$/u, ''],
-  [/(?<![siu])s$/u, ''],
-  [/ing$/u, ''],
-  [/ed$/u, ''],
-];
-const SHORTEST = 3;
+import { singular } from '../pictures/picture-words.js';
 
-/** What singular and plural of a word, and the forms of a regular verb, have in common. */
+/** The form that singular and plural of a word, and the forms of a regular verb, have in common. */
 export function stemOf(word: string): string {
   const bare = word
     .normalize('NFKD')
@@ -16,10 +8,8 @@ export function stemOf(word: string): string {
     .toLowerCase()
     .replace(/[’']s?$/u, '');
   if (!/^[a-z]+$/u.test(bare)) return bare;
-  const shorter = ENDINGS.reduce((form, [ending, instead]) => {
-    const cut = form.replace(ending, instead);
-    return cut.length >= SHORTEST && /[aeiouy]/u.test(cut) ? cut : form;
-  }, bare);
-  const single = shorter === bare ? bare : shorter.replace(/([bdfgkmnprt])\1$/u, '$1');
-  return single.replace(/(?<=...)e$/u, '');
+  const one = singular(bare);
+  const verb = /^(.*[aeiouy].*)(?:ing|ed)$/u.exec(one)?.[1] ?? '';
+  const stem = verb.length < 3 ? one : verb.replace(/([bdfgkmnprt])\1$/u, '$1');
+  return stem.replace(/(?<=...)e$/u, '');
 }
