@@ -19,7 +19,7 @@ export interface EncodingOptions extends RenderOptions {
 }
 
 export interface RenderedFile {
-  role: 'media' | 'thumbnail' | 'captions';
+  role: 'media' | 'thumbnail' | 'captions' | 'subtitles';
   path: string;
   mimeType: string;
 }

@@ -59,7 +59,7 @@ export interface ReleasedPart {
   unit: string;
 }
 
-/** What a long job gives its owner: `media`, and maybe `thumbnail`, `captions` and `comparison`. */
+/** What a long job gives its owner: `media`, and maybe `thumbnail`, `captions`, `subtitles` and `comparison`. */
 export interface Release {
   files: Readonly<Record<string, UnitFile>>;
   /** Width, height, duration and the like, for the resource's metadata. */

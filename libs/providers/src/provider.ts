@@ -13,7 +13,7 @@ export interface GenerationRequest {
 export type Operation = Record<string, unknown>;
 
 export interface ProducedFile {
-  role: 'media' | 'thumbnail' | 'captions';
+  role: 'media' | 'thumbnail' | 'captions' | 'subtitles';
   /** Key in the object store. */
   key: string;
   mimeType: string;

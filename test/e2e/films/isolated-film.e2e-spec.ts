@@ -59,7 +59,7 @@ describe('the process of a film, with its browser, its voice and its ffmpeg', ()
     const runner = films(program);
     await runner.prepare(on.idle().signal);
     const { files, facts } = await runner.run(on.render('video', { ...BRIEF }), on.idle());
-    expect(files.map(({ role }) => role).sort()).toEqual(['captions', 'media', 'thumbnail']);
+    expect(files.map(({ role }) => role).sort()).toEqual(['captions', 'media', 'subtitles', 'thumbnail']);
     expect(facts).toMatchObject({ width: 854, height: 480, duration_seconds: 2 });
     expect(await commandLines(data)).toEqual([]);
   }

@@ -106,6 +106,7 @@ describe('a machine that has nothing', () => {
     for (const [address, begins] of [
       ['thumbnail_url', '\uFFFD\uFFFD\uFFFD'],
       ['captions_url', 'WEBVTT'],
+      ['subtitles_url', '1\n00:00:00,'],
     ] as const) {
       const companion = await fetch(String(film.metadata[address]));
       expect(companion.status).toBe(200);

@@ -20,7 +20,8 @@ export async function namedKeys(caller: McpCaller, resourceIds: readonly string[
     const film = await caller.call<{ storage_url?: string; metadata: Record<string, unknown> }>('lib_get', {
       resource_id: id,
     });
-    for (const address of [film.storage_url, film.metadata['thumbnail_url'], film.metadata['captions_url']]) {
+    const beside = ['thumbnail_url', 'captions_url', 'subtitles_url'].map((name) => film.metadata[name]);
+    for (const address of [film.storage_url, ...beside]) {
       if (typeof address === 'string') keys.push(new URL(address).pathname.slice('/storage/'.length));
     }
   }

@@ -75,7 +75,7 @@ const input = z.strictObject({
     .prefault({})
     .describe('What is heard.'),
   ...dictionInput,
-  captions: z.enum(['burned', 'sidecar', 'none']).default('burned').describe('sidecar: a WebVTT file only.'),
+  captions: z.enum(['burned', 'sidecar', 'none']).default('burned').describe('sidecar: WebVTT and SRT files only.'),
   output: videoOutput,
   theme: z
     .enum(['auto', ...THEMES, ...FILM_THEMES.map(({ name }) => name)])

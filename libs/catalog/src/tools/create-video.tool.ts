@@ -67,7 +67,7 @@ const fields = z.strictObject({
   captions: z
     .enum(CAPTION_STYLES)
     .default('burned')
-    .describe('kinetic: large words as they are spoken; sidecar: a WebVTT file only.'),
+    .describe('kinetic: large words as they are spoken; sidecar: WebVTT and SRT files only.'),
   music: z
     .enum(['auto', 'off', ...MUSIC_MOODS])
     .default('auto')

@@ -16,7 +16,7 @@ export function releaseReframed({ source, title, aspectRatio }: ReframeBrief, fi
     files: {
       media: made.media!,
       thumbnail: made.thumbnail!,
-      ...(source.captionsSha256 !== undefined && { captions: finished('encode', 'captions').files.captions! }),
+      ...(source.captionsSha256 !== undefined && finished('encode', 'captions').files),
       comparison: comparison!,
     },
     facts: {

@@ -10,6 +10,7 @@ const ENDINGS: Record<string, string> = {
   'audio/ogg': 'opus',
   'audio/mp4': 'm4a',
   'text/vtt': 'vtt',
+  'application/x-subrip': 'srt',
   'audio/flac': 'flac',
   'application/vnd.mediamaker.style+json': 'json',
 };

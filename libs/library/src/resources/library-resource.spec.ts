@@ -37,6 +37,7 @@ describe('a resource as its owner sees it', () => {
   it.each([
     ['thumbnail', 'image/jpeg', 'thumbnail.jpeg'],
     ['captions', 'text/vtt', 'captions.vtt'],
+    ['subtitles', 'application/x-subrip', 'subtitles.srt'],
     ['comparison', 'image/jpeg', 'comparison.jpeg'],
   ])('has a signed address for the %s beside the asset, and no key of it', async (role, type, file) => {
     const key = `units/film/${file}`;

@@ -14,7 +14,8 @@ export interface LibraryResource {
   /** Signed address of the asset, valid 15 minutes; present once completed, for readers of the library alone. */
   storage_url?: string;
   mime_type: string;
-  /** Facts of the media and, for files beside the asset, `thumbnail_url`, `captions_url` and `comparison_url`, signed alike. */
+  /** Facts of the media and, for files beside the asset, `thumbnail_url`, `captions_url` (WebVTT), `subtitles_url`
+   *  (the same as SubRip) and `comparison_url`, signed alike. */
   metadata: Record<string, unknown>;
 }
 
@@ -25,6 +26,7 @@ export interface LibraryResource {
 const COMPANIONS = {
   thumbnail: 'thumbnail_url',
   captions: 'captions_url',
+  subtitles: 'subtitles_url',
   comparison: 'comparison_url',
 } as const;
 

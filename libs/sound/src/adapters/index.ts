@@ -14,6 +14,7 @@ export { runFfmpeg } from './ffmpeg/run-ffmpeg.js';
 export { rawSoundInput, writeRawSound } from './raw-sound.js';
 export { type SoundTreatment, treatmentArguments, UNTREATED } from './sound-treatment.js';
 export { takeSteps } from './take-steps.js';
+export { writeCaptions } from './write-captions.js';
 export { readStereoWave, readWave, waveFile } from './wave-file.js';
 
 // What makes sound is loaded when it is made: a process that only looks for ffmpeg stays small.

@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AUDIO_TYPES, type AudioBrief, type EffectsBrief, type MusicBrief, type SpeechBrief } from '../audio-brief.js';
 import { speakableText } from '../audio-text.js';
-import { captionCues, toWebVtt, type CaptionCue } from '../captions/captions.js';
+import { captionCues, toWebVtt } from '../captions/captions.js';
 import {
   DIGITAL_SOURCE_TYPE,
   type EncodingOptions,
@@ -27,6 +26,7 @@ import { encodeSound } from './encode-sound.js';
 import { FliteSpeaker } from './speech/flite-speaker.js';
 import { inspectSound, type InspectedSound } from './inspect-sound.js';
 import { takeSteps } from './take-steps.js';
+import { writeCaptions } from './write-captions.js';
 
 /** Percent of the whole at which sound is made, and then looked at. */
 const [SOUND_FROM, SOUND_TO] = [2, 88];
@@ -70,7 +70,7 @@ export async function renderAudio(
   const files: RenderedFile[] = [
     { role: 'media', path, mimeType: AUDIO_TYPES[brief.format] },
     await picture(brief, waveform, outputDir),
-    ...(await captionFile(captions, outputDir)),
+    ...(captions.length > 0 ? await writeCaptions(outputDir, toWebVtt(captions)) : []),
   ];
   options.onProgress({ phase: 'quality', percent: 100 });
   return { files, facts: factsOf(brief, take, inspected), quality: { ...inspected.report } };
@@ -139,13 +139,6 @@ async function picture(brief: AudioBrief, waveform: Waveform, outputDir: string)
   const { title, text } = brief;
   const path = await writeWaveform(outputDir, { title, text, heights: (count) => waveform.heights(count) });
   return { role: 'thumbnail', path, mimeType: 'image/jpeg' };
-}
-
-async function captionFile(captions: CaptionCue[], outputDir: string): Promise<RenderedFile[]> {
-  if (captions.length === 0) return [];
-  const path = join(outputDir, 'captions.vtt');
-  await writeFile(path, toWebVtt(captions));
-  return [{ role: 'captions', path, mimeType: 'text/vtt' }];
 }
 
 function factsOf(brief: AudioBrief, take: Take, { found }: InspectedSound): RenderResult['facts'] {

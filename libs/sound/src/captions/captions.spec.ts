@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CAPTION_LIMITS, captionCues, toWebVtt } from './captions.js';
+import { CAPTION_LIMITS, captionCues, toSubRip, toWebVtt } from './captions.js';
 import type { SpokenWord } from '../speech/speech.js';
 
 /** Words at an even pace of `pace` seconds each. */
@@ -97,5 +97,17 @@ describe('WebVTT', () => {
   it('has numbered cues with hours, and escapes what would be markup or end the cue', () => {
     const words = [{ text: '<b>&-->', startSeconds: 3_661.5, endSeconds: 3_662 }];
     expect(toWebVtt(captionCues(words))).toBe('WEBVTT\n\n1\n01:01:01.500 --> 01:01:02.500\n&lt;b&gt;&amp;--&gt;\n');
+  });
+});
+
+describe('SubRip', () => {
+  it('has the same cues with commas in their times, and texts as they are', () => {
+    const words = [
+      { text: '<b>&lt;-->', startSeconds: 3_661.5, endSeconds: 3_662 },
+      { text: 'Next.', startSeconds: 3_664, endSeconds: 3_665 },
+    ];
+    expect(toSubRip(toWebVtt(captionCues(words)))).toBe(
+      '1\n01:01:01,500 --> 01:01:02,500\n<b>&lt;-->\n\n2\n01:01:04,000 --> 01:01:05,200\nNext.\n',
+    );
   });
 });

@@ -136,3 +136,13 @@ export function toWebVtt(cues: CaptionCue[]): string {
   });
   return ['WEBVTT\n', ...blocks].join('\n');
 }
+
+/** The captions of a WebVTT file of ours as SubRip: no head, commas in its times, and no escapes, for it has no markup to speak of. */
+export function toSubRip(webVtt: string): string {
+  return webVtt
+    .replace('WEBVTT\n\n', '')
+    .replaceAll(/^(\d\d:\d\d:\d\d)\.(\d{3}) --> (\d\d:\d\d:\d\d)\.(\d{3})$/gm, '$1,$2 --> $3,$4')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

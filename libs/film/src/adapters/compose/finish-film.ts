@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { originStatement, videoFrameSize } from '@libs/drawing';
 import { writeThumbnail } from '@libs/drawing/adapters';
 import { toWebVtt } from '@libs/sound';
-import { encodeBelowPeak, flags, runFfmpeg } from '@libs/sound/adapters';
+import { encodeBelowPeak, flags, runFfmpeg, writeCaptions } from '@libs/sound/adapters';
 import type { EncodeWork } from '../../compose/compose-work.js';
 import type { MadeUnit, UnitSurroundings } from '../../units/unit-work.js';
 import { joinSoundArguments } from '../encode/join-sound.js';
@@ -26,11 +25,13 @@ export async function finishFilm(work: EncodeWork, surroundings: UnitSurrounding
     },
   });
   surroundings.onProgress(0.6);
-  const files = [{ name: 'media', path, mimeType: 'video/mp4' }, await thumbnail(work, film, surroundings)];
+  const files: MadeUnit['files'] = [
+    { name: 'media', path, mimeType: 'video/mp4' },
+    await thumbnail(work, film, surroundings),
+  ];
   if (work.cues.length > 0) {
-    const captions = join(directory, 'captions.vtt');
-    await writeFile(captions, toWebVtt(work.cues));
-    files.push({ name: 'captions', path: captions, mimeType: 'text/vtt' });
+    const captions = await writeCaptions(directory, toWebVtt(work.cues));
+    files.push(...captions.map(({ role, ...file }) => ({ name: role, ...file })));
   }
   return { files, facts: {} };
 }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import {
@@ -21,7 +20,7 @@ import {
   type StereoSamples,
   toWebVtt,
 } from '@libs/sound';
-import { takeSteps } from '@libs/sound/adapters';
+import { takeSteps, writeCaptions } from '@libs/sound/adapters';
 import type { ExpectedVideo } from '../../quality/quality.js';
 import type { ExpectedScene } from '../../quality/scenes-shown.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
@@ -150,8 +149,5 @@ async function sideFiles({ poster, finish, cues }: FilmToDeliver, directory: str
     sharp(picture).resize(side, side, { fit: 'inside', withoutEnlargement: true }),
   );
   const files: RenderedFile[] = [{ role: 'thumbnail', path: thumbnail, mimeType: 'image/jpeg' }];
-  if (cues.length === 0) return files;
-  const captions = join(directory, 'captions.vtt');
-  await writeFile(captions, toWebVtt(cues));
-  return [...files, { role: 'captions', path: captions, mimeType: 'text/vtt' }];
+  return cues.length === 0 ? files : [...files, ...(await writeCaptions(directory, toWebVtt(cues)))];
 }

@@ -30,7 +30,8 @@ export function childMessage<Rendered>(rendered: z.ZodType<Rendered>): z.ZodType
   ]);
 }
 
-const files = z.array(z.object({ role: z.enum(['media', 'thumbnail', 'captions']), file: madeFile })).max(3);
+const ROLES = ['media', 'thumbnail', 'captions', 'subtitles'] as const;
+const files = z.array(z.object({ role: z.enum(ROLES), file: madeFile })).max(ROLES.length);
 const unitFiles = z.array(z.object({ name: z.string().regex(/^[a-z]{1,20}$/), file: madeFile })).max(10);
 const facts = z.record(z.string(), z.unknown());
 const amount = z.number().nonnegative().optional();

@@ -3,7 +3,7 @@ import { STYLE_TYPE } from '@libs/drawing';
 import { z } from 'zod';
 
 const NAMES = [
-  ...(['adapter', 'image', 'audio', 'sound', 'video', 'thumbnail', 'captions'] as const),
+  ...(['adapter', 'image', 'audio', 'sound', 'video', 'thumbnail', 'captions', 'subtitles'] as const),
   ...([
     'film',
     'piece',
@@ -29,6 +29,7 @@ const TYPES = {
   '.ogg': 'audio/ogg',
   '.opus': 'audio/ogg',
   '.png': 'image/png',
+  '.srt': 'application/x-subrip',
   '.style': STYLE_TYPE,
   '.vtt': 'text/vtt',
   '.wav': 'audio/wav',
