@@ -7,6 +7,8 @@ import type { Arrangement } from './themes/theme.js';
 export type Ground = 'light' | 'dark';
 
 export const CAPTION_STYLES = ['kinetic', 'burned', 'sidecar', 'none'] as const;
+export const CAPTION_PLACES = ['auto', 'top', 'middle', 'bottom'] as const;
+export const CAPTION_SIZES = ['auto', 'small', 'medium', 'large'] as const;
 
 /** What a film should be: scenes that the caller directs, or a whole document of the caller's own. */
 export interface FilmBrief {
@@ -34,6 +36,9 @@ export interface FilmBrief {
   /** How its words are said. */
   diction?: Diction;
   captions: (typeof CAPTION_STYLES)[number];
+  /** Of captions in the picture; `auto` unless given. */
+  captionPlace?: (typeof CAPTION_PLACES)[number];
+  captionSize?: (typeof CAPTION_SIZES)[number];
   /** Words spoken over the film by another source, on its clock: it moves with them and captions them. */
   heard?: SpokenWord[];
   /** `auto`, `off` or a mood. */

@@ -1,5 +1,13 @@
 export type { FoundPicture } from './pictures/search-pictures.js';
-export { CAPTION_STYLES, FILM_LIMITS, type FilmBrief, hasCallersMarkup, isFilm } from './film-brief.js';
+export {
+  CAPTION_PLACES,
+  CAPTION_SIZES,
+  CAPTION_STYLES,
+  FILM_LIMITS,
+  type FilmBrief,
+  hasCallersMarkup,
+  isFilm,
+} from './film-brief.js';
 export { OLDER_THEMES } from './plan/look/choose-look.js';
 export { type FilmOfScenes, inAnotherShape, isOfScenes } from './plan/another-shape.js';
 export { planLook } from './plan/look/plan-look.js';
@@ -10,6 +18,7 @@ export { phrasesIn } from './pictures/phrases-in.js';
 export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';
 export { requireFaces } from './plan/require-faces.js';
 export { documentTitle } from './plan/film-title.js';
+export { captionLayout, safeArea } from './plan/words/caption-layout.js';
 export { filmNotes } from './plan/film-notes.js';
 export { tooManyWords } from './plan/words/spoken-bound.js';
 export { spokenText } from './plan/words/film-voice.js';

@@ -18,6 +18,8 @@ interface DirectedFilm {
   locale?: string;
   pronounce?: Record<string, string>;
   captions: FilmBrief['captions'];
+  caption_place?: FilmBrief['captionPlace'];
+  caption_size?: FilmBrief['captionSize'];
   music: string;
   brand?: Parameters<typeof brandOf>[0];
 }
@@ -44,6 +46,8 @@ export function filmBrief(asked: DirectedFilm, isForeign?: boolean): Omit<FilmBr
     voice: voiceFor(asked.voice, isForeign),
     ...dictionOf(asked),
     captions: asked.captions,
+    ...(asked.caption_place && { captionPlace: asked.caption_place }),
+    ...(asked.caption_size && { captionSize: asked.caption_size }),
     music: asked.music,
     ...brandOf(asked.brand),
     inputs: filmInputs(asked),

@@ -1,4 +1,14 @@
-import { FILM_LIMITS, FILM_THEMES, KINDS, TONES, TRANSITIONS, VISUAL_TYPES, type VisualType } from '@libs/film';
+import {
+  captionLayout,
+  FILM_LIMITS,
+  FILM_THEMES,
+  KINDS,
+  safeArea,
+  TONES,
+  TRANSITIONS,
+  VISUAL_TYPES,
+  type VisualType,
+} from '@libs/film';
 import { kindSchema } from './compact-visual.js';
 import { memberLines } from './member-lines.js';
 import { OWN_DOCUMENTS } from './own-documents.js';
@@ -48,8 +58,9 @@ const HOW = `## How a film is put together
 
 Parts of a picture enter when the word that names them is spoken: say things in the order in which they stand, by the same
 words. With \`duration_seconds\` all scenes without \`seconds\` share what is left, and words are said up to 1.3 times faster;
-words that do not fit are refused. \`captions\`: kinetic is one large line of the words as they are spoken, burned the usual
-lines, sidecar a file beside the film. Words that a scene sets large are never captioned a second time.
+words that do not fit are refused. \`captions\`: kinetic is a large phrase whose words are marked as they are spoken, burned the usual
+lines, sidecar files beside the film (WebVTT and SRT). \`caption_place\` and \`caption_size\` say where and how large; auto
+stands above the controls of apps at 9:16 and 4:5. Words that a scene sets large are never captioned a second time.
 
 An \`icon\` or a \`words\` of a picture is a thing in one or two words ("bicycle", "hourglass done"), or an id of
 \`find_picture\`; a word that it lacks ("broken") is a finding of the preview. Words are English: for a film in another language give
@@ -86,13 +97,32 @@ ${lines.join('\n')}
 a colour that could not be read is changed a little, with a note.`;
 }
 
+const SHAPES = { '16:9': 'wide', '1:1': 'square', '4:5': 'portrait', '9:16': 'tall' } as const;
+
+const SAFE_AREAS = Object.entries(SHAPES)
+  .map(([ratio, shape]) => {
+    const percent = (from: number, to: number): string => `${Math.ceil(from * 100)}–${Math.floor(to * 100)} %`;
+    const free = safeArea(shape);
+    const captioned = safeArea(shape, captionLayout({ captions: 'burned' }, shape)?.taken);
+    const down = [captioned, free].map(({ top, bottom }) => percent(top, bottom));
+    return `| ${ratio} | ${percent(free.left, free.right)} | ${down.join(' | ')} |`;
+  })
+  .join('\n');
+
 const MARKUP = `## Your own HTML in a scene
 
 \`html\` (≤64 KB) with \`css\` is a document of its own that fills the frame: lengths in \`vmin\`, \`vw\` and \`vh\`. At hand: the
 colours \`--ground --surface --ink --ink-soft --accent --accent2 --on-accent --line\`, the faces \`--face-display --face-text
 --face-mono\` with \`--weight-display --weight-text\`, pictures \`/icons/fluent/bicycle.svg\` (sets fluent, noto, tabler), your
 images \`/media/{resource_id}\`. Scripts and CSS animations run on the film's clock, which starts with the scene. Refused by
-name: video, audio and frame elements, WebGL, and every other address; nothing leaves the film.`;
+name: video, audio and frame elements, WebGL, and every other address; nothing leaves the film.
+
+Captions and controls of apps lie over it. Keep words inside these shares of the frame, which a preview outlines; words
+under captions are a finding:
+
+| frame | across | down, with burned captions | down, without |
+| --- | --- | --- | --- |
+${SAFE_AREAS}`;
 
 const COMPOSITION = `## Your own document
 

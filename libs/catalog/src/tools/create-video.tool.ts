@@ -1,4 +1,6 @@
 import {
+  CAPTION_PLACES,
+  CAPTION_SIZES,
   CAPTION_STYLES,
   estimateFilmSeconds,
   examineFilm,
@@ -68,6 +70,8 @@ const fields = z.strictObject({
     .enum(CAPTION_STYLES)
     .default('burned')
     .describe('kinetic: large words as they are spoken; sidecar: WebVTT and SRT files only.'),
+  caption_place: z.enum(CAPTION_PLACES).default('auto').describe('Where captions stand in the picture.'),
+  caption_size: z.enum(CAPTION_SIZES).default('auto').describe('Of their type.'),
   music: z
     .enum(['auto', 'off', ...MUSIC_MOODS])
     .default('auto')

@@ -30,7 +30,7 @@ const BRIEF: FilmBrief = {
   resolution: '480p',
   fps: 24,
   theme: 'block',
-  tone: 'light',
+  ground: 'light',
   voice: 'slt',
   captions: 'burned',
   music: 'off',

@@ -6,6 +6,7 @@ import type { FilmBrief } from '../film-brief.js';
 import { expectedScenes } from '../plan/expected-scenes.js';
 import type { Look } from '../plan/look/choose-look.js';
 import { documentTitle, filmTitle } from '../plan/film-title.js';
+import { captionLayout } from '../plan/words/caption-layout.js';
 import { filmCues } from '../plan/words/scene-captions.js';
 import { speakCues } from '../plan/words/speak-cues.js';
 import { withHeard } from '../plan/words/heard-words.js';
@@ -45,10 +46,11 @@ export function writeFilm(brief: FilmBrief, writing: Writing): Promise<FilmScrip
 }
 
 async function ofScenes(brief: FilmBrief, { speak, look, assets, onScene }: Writing): Promise<FilmScript> {
-  const { scenes = [], durationSeconds: total, captions } = brief;
-  const shape = frameFormat(videoFrameSize(brief.aspectRatio, brief.resolution));
+  const { scenes = [], durationSeconds: total } = brief;
+  const captions = captionLayout(brief, frameFormat(videoFrameSize(brief.aspectRatio, brief.resolution)));
   const spoken = await speakScenes(scenes, { speak, total, onScene });
-  const html = await documentOf(brief, withHeard(spoken, brief.heard), assets, look);
+  const captioned = withHeard(spoken, brief.heard);
+  const html = await documentOf(brief, captioned, assets, { look });
   const last = spoken.at(-1);
   return {
     title: brief.title ?? filmTitle(scenes),
@@ -58,8 +60,8 @@ async function ofScenes(brief: FilmBrief, { speak, look, assets, onScene }: Writ
     posterSeconds: (spoken[0]?.durationSeconds ?? 0) * 0.8,
     narration: spoken.flatMap(({ narration }) => narration),
     words: spoken.flatMap(({ words }) => words),
-    cues: filmCues(spoken, captions === 'sidecar' ? undefined : shape),
-    expected: expectedScenes(spoken, { captions: brief.captions, shape }),
+    cues: filmCues(spoken, captions),
+    expected: expectedScenes(captioned, captions),
     scenes: spoken.map((scene, index) => ({ ...sceneFacts(scene), ...assets.shownIn(index) })),
   };
 }

@@ -5,6 +5,7 @@ import type { FilmToDeliver } from './encode/deliver-film.js';
 import { hasCallersMarkup, type FilmBrief } from '../film-brief.js';
 import type { Look } from '../plan/look/choose-look.js';
 import { filmVoice } from '../plan/words/film-voice.js';
+import { CaptionWatch } from './caption-watch.js';
 import { dressFilm } from './dress-film.js';
 import { writeFilm } from './film-script.js';
 import { filmToDeliver } from './film-to-deliver.js';
@@ -48,13 +49,18 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
   });
   try {
     options.onProgress({ phase: 'draw', percent: OPENED });
-    const film = filmToDeliver(brief, script, { voice, look, stage, ...(finish && { finish }) });
+    const watch = new CaptionWatch(stage, brief, script.expected);
+    const film = filmToDeliver(brief, script, { voice, look, stage: watch, ...(finish && { finish }) });
     const { files, quality } = await deliverFilm(film, directory, {
       ...options,
       onProgress: ({ phase, percent }) =>
         options.onProgress({ phase, percent: OPENED + Math.floor((percent * (100 - OPENED)) / 100) }),
     });
-    const facts = { ...factsOf(brief, film, { voice, look }), scenes: script.scenes, findings: stage.findings };
+    const facts = {
+      ...factsOf(brief, film, { voice, look }),
+      scenes: script.scenes,
+      findings: [...stage.findings, ...watch.findings],
+    };
     return { files, facts, quality: { ...quality } };
   } finally {
     await stage.close();

@@ -57,7 +57,7 @@ async function framesOf(film: Pick<FilmBrief, 'seed' | 'adapter'>, inputs: Recor
     music: 'off',
   };
   const { look, assets, finish } = await dressFilm(brief, inputs);
-  const html = await documentOf(brief, await previewScenes(brief), assets, look);
+  const html = await documentOf(brief, await previewScenes(brief), assets, { look });
   const size = { width: 854, height: 480, fps: brief.fps };
   const stage = await testStage('', { ...size, html, markup: 'ours', assets: (path) => assets.at(path) });
   const frames: Buffer[] = [];

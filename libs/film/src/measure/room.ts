@@ -5,16 +5,13 @@ import { pictureArea, SHAPES } from '../typography/picture-area.js';
 /** Where the picture of a scene stands, in hundredths of the shorter side of the frame (cqmin). */
 export type Room = Box;
 
-/** Height of the band of captions, as film-document.tsx sets it. */
-const CAPTIONS = 15;
-
 /** The room that a headline and captions leave to the picture of a scene. */
 export function roomOf(
   shape: FrameFormat,
-  { headline, captions }: { headline?: string; captions?: boolean } = {},
+  { headline, captions = { head: 0, foot: 0 } }: { headline?: string; captions?: { head: number; foot: number } } = {},
 ): Room {
   const { width, height } = pictureArea(shape, headline);
-  return { width, height: height - (captions ? CAPTIONS : 0) };
+  return { width, height: height - captions.head - captions.foot };
 }
 
 /** The room below a headline of one line in each shape: a kind that is legible there may be asked for. */

@@ -27,6 +27,6 @@ it('marks above letters take no width, signs of Han an em', () => {
 
 it('a headline and captions lessen the height of the room', () => {
   expect(roomOf('wide').height).toBeCloseTo(88);
-  expect(roomOf('wide', { captions: true }).height).toBeCloseTo(73);
+  expect(roomOf('wide', { captions: { head: 5, foot: 10 } }).height).toBeCloseTo(73);
   expect(roomOf('wide', { headline: 'Short' }).height).toBeLessThan(80);
 });

@@ -1,16 +1,12 @@
-import type { FrameFormat } from '@libs/drawing';
-import type { FilmBrief } from '../film-brief.js';
 import { lateMoment } from '../preview/late-moment.js';
 import type { ExpectedScene } from '../quality/scenes-shown.js';
 import { bareLetters, sceneTexts } from './scene-texts.js';
-import { captionRows, drawnCaptions, saysItself } from './words/scene-captions.js';
+import type { CaptionLayout } from './words/caption-layout.js';
+import { saysItself } from './words/scene-captions.js';
 import type { SpokenScene } from './words/speak-scenes.js';
 
 /** What a finished film must show of its scenes. */
-export function expectedScenes(
-  spoken: readonly SpokenScene[],
-  { captions, shape }: { captions: FilmBrief['captions']; shape: FrameFormat },
-): ExpectedScene[] {
+export function expectedScenes(spoken: readonly SpokenScene[], captions?: CaptionLayout): ExpectedScene[] {
   return spoken.map((placed, index) => {
     const { scene, startSeconds } = placed;
     const isCallers = ['html', 'image'].includes(scene.visual.type);
@@ -22,7 +18,7 @@ export function expectedScenes(
           .map(({ text }) => bareLetters(text))
           .join(''),
       }),
-      ...(drawnCaptions(captions) && !saysItself(placed) && { captions: captionRows(shape) }),
+      ...(captions && placed.words.length > 0 && !saysItself(placed) && { captions: captions.rows }),
     };
   });
 }

@@ -21,7 +21,15 @@ export function lookNotes(brief: Omit<LookOrder, 'seed'> & Pick<FilmBrief, 'bran
   return [...themeNotes(brief), ...brandNotes(brief)];
 }
 
-function captionNotes({ composition, captions }: Pick<FilmBrief, 'composition' | 'captions'>): string[] {
+function captionNotes({
+  composition,
+  captions,
+  captionPlace = 'auto',
+  captionSize = 'auto',
+}: Pick<FilmBrief, 'composition' | 'captions' | 'captionPlace' | 'captionSize'>): string[] {
+  const isInPicture = !composition && (captions === 'burned' || captions === 'kinetic');
+  if (!isInPicture && (captionPlace !== 'auto' || captionSize !== 'auto'))
+    return ['No captions are drawn in this picture: caption_place and caption_size change nothing.'];
   if (!composition?.say?.length || captions === 'none' || captions === 'sidecar') return [];
   return ['A composition is drawn as it stands: its captions come as a file and not in the picture.'];
 }

@@ -59,6 +59,23 @@ describe('a finding', () => {
     expect(found([box('A title'), caption])).toMatchObject([{ kind: 'overlap', scene: 0 }]);
   });
 
+  it("reports words of a caller's markup in the place of captions, whether one stands there now or not", () => {
+    const markup = { otherField: 'visual.html', captions: { top: 0.75, bottom: 0.95 } };
+    const low = box('A label', { lines: [[40, 310, 200, 30]] });
+    const caption = box('said now', { scene: undefined, lines: [[60, 312, 200, 30]] });
+    expect(found([low, caption], markup)).toEqual([
+      {
+        scene: 0,
+        field: 'visual.html',
+        kind: 'overlap',
+        detail:
+          '“A label” lies under the captions, which take 75 to 95 % of the height. Move it, or set caption_place or captions.',
+      },
+    ]);
+    expect(found([box('A label', { lines: [[40, 260, 200, 30]] })], markup)).toEqual([]);
+    expect(found([low], { otherField: 'visual.html' })).toEqual([]);
+  });
+
   it('is not made of lines that stand close, nor of letters that fill the height of their panel', () => {
     const below = box('and the next', { lines: [[40, 62, 200, 30]] });
     const panel = box('In a panel', { lines: [[40, 140, 100, 30]], panel: [30, 144, 140, 24] });

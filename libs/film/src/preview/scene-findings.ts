@@ -1,5 +1,7 @@
 import type { FieldText } from '../scenes/scene-kind.js';
+import type { ExpectedScene } from '../quality/scenes-shown.js';
 import { boxFindings } from './box-findings.js';
+import { captionFindings } from './caption-findings.js';
 import type { FramePixels } from './contrast.js';
 import { contrastFindings } from './contrast-findings.js';
 import { fieldOfText } from './field-of-text.js';
@@ -16,6 +18,8 @@ export interface SceneLook {
   fields: readonly FieldText[];
   /** The field that holds all others, such as the markup of a caller. */
   otherField?: string;
+  /** The rows that captions take in this scene, where it has any. */
+  captions?: ExpectedScene['captions'];
   /** Words in the frame, of this scene and of all others. */
   boxes: readonly TextBox[];
   /** The same a moment before. */
@@ -30,10 +34,13 @@ export function sceneFindings(look: SceneLook): Finding[] {
   const seen = look.boxes.filter((box) => (box.scene === undefined || box.scene === scene) && isLetThrough(box));
   const placed = seen.map((box) => withField(box, look));
   const own = placed.filter((box) => box.scene === scene);
+  // Captions change while the markup of a caller stands: the whole of their place is kept free.
+  const isCallers = look.otherField !== undefined;
   const whole: Rect = [0, 0, frame.width, frame.height];
   const inFrame = own.filter(({ lines }) => shared(around(lines), whole) > 0);
   return [
-    ...boxFindings({ scene, boxes: placed, frame }),
+    ...boxFindings({ scene, boxes: isCallers ? own : placed, frame }),
+    ...(isCallers ? captionFindings(scene, inFrame, look) : []),
     ...smallTextFindings(scene, inFrame, frame),
     ...contrastFindings(scene, inFrame, frame),
     ...readingFindings(scene, inFrame, seconds),

@@ -21,15 +21,23 @@ describe('captions', () => {
     ]);
   });
 
+  it.each([42, 19])('of %i letters a line are no scraps of a sentence, and no part of two', (lineLength) => {
+    const text =
+      'From the first of January, food in restaurants is taxed at 7 percent instead of 19. Stop. Second, let the air out and press the tyre off the rim with two levers. Even cats that never leave the house can catch cat flu, because the virus comes home on your shoes.';
+    const cues = captionCues(timed(text), { lineLength, lines: 2 }).map((cue) => cue.lines.join(' '));
+    expect(cues.filter((cue) => cue.split(' ').length <= 3)).toEqual([]);
+    expect(cues.filter((cue) => /(?<!Stop)[.] (?!Stop)/.test(cue))).toEqual([]);
+  });
+
   it('do not end after an initial or an abbreviation', () => {
     const text = 'It is not true that J. Smith of Acme Inc. Stole it.';
     expect(captionCues(timed(text))).toHaveLength(1);
   });
 
   it('start with their first word and stay until they can be read, never into the next one', () => {
-    const words = timed('Stop. And then we went home together.');
+    const words = timed('The tide came in. And then we went home together.');
     const cues = captionCues(words);
-    expect(cues.map((cue) => cue.startSeconds)).toEqual([words[0]!.startSeconds, words[1]!.startSeconds]);
+    expect(cues.map((cue) => cue.startSeconds)).toEqual([words[0]!.startSeconds, words[4]!.startSeconds]);
     expect(cues[0]!.endSeconds).toBeLessThanOrEqual(cues[1]!.startSeconds);
     expect(cues[1]!.endSeconds).toBeGreaterThan(words.at(-1)!.endSeconds);
   });
@@ -80,8 +88,12 @@ describe('captions', () => {
 
   it('have shorter lines where the frame is narrow, and lose no word by it', () => {
     const words = timed('When the morning came, the keeper of incomprehensibilities climbed the stairs.');
-    const cues = captionCues(words, 18);
-    expect(Math.max(...cues.flatMap((cue) => cue.lines.map((line) => line.length)))).toBeLessThanOrEqual(18);
+    const cues = captionCues(words, { lineLength: 18, lines: 2 });
+    expect(cues.map((cue) => cue.lines)).toEqual([
+      ['When the', 'morning came,'],
+      ['the keeper of', 'incomprehensibilities'],
+      ['climbed', 'the stairs.'],
+    ]);
     expect(cues.flatMap((cue) => cue.words.map(({ text }) => text)).join('')).toBe(
       words.map(({ text }) => text).join(''),
     );

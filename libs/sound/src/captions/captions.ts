@@ -19,42 +19,57 @@ const FRAME_SECONDS = 0.04;
 const CONJUNCTIONS =
   /^(and|but|or|so|because|that|which|who|when|while|where|if|then|with|for|to|in|on|at|by|from|of)$/i;
 
+/** How much of a text a caption holds. */
+export interface CaptionRoom {
+  /** Letters. */
+  lineLength: number;
+  lines: number;
+}
+
+/** Scripts without spaces, whose letters are about twice as wide. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
 const textOf = (words: SpokenWord[]): string => words.map(({ text }) => text).join(' ');
 
-/** Cuts a word that no line could hold, sharing its time by letters. */
-function pieces(word: SpokenWord, lineLength: number): SpokenWord[] {
+/** Cuts a word that no line could hold into equal parts, sharing its time by letters. One that a usual line holds stays whole in a narrow frame. */
+function pieces(word: SpokenWord, { lineLength }: CaptionRoom): SpokenWord[] {
   const letters = Array.from(word.text);
-  if (letters.length <= lineLength) return [word];
+  const mostLetters = UNSPACED.test(word.text) ? Math.floor(lineLength / 2) : CAPTION_LIMITS.lineLength;
+  const count = Math.ceil(letters.length / mostLetters);
+  if (count < 2) return [word];
+  const most = Math.ceil(letters.length / count);
   const duration = word.endSeconds - word.startSeconds;
-  const starts = Array.from({ length: Math.ceil(letters.length / lineLength) }, (_, index) => index * lineLength);
+  const starts = Array.from({ length: count }, (_, index) => index * most);
   return starts.map((from) => {
-    const part = letters.slice(from, from + lineLength);
+    const part = letters.slice(from, from + most);
     const startSeconds = word.startSeconds + (duration * from) / letters.length;
     return { text: part.join(''), startSeconds, endSeconds: startSeconds + (duration * part.length) / letters.length };
   });
 }
 
 /** Greedy lines; undefined when the words need more lines than a cue has. */
-function linesOf(words: SpokenWord[], lineLength: number): string[] | undefined {
+function linesOf(words: SpokenWord[], room: CaptionRoom): string[] | undefined {
   const lines: string[] = [];
   for (const { text } of words) {
     const longer = lines.length === 0 ? text : `${lines.at(-1)} ${text}`;
-    if (lines.length > 0 && Array.from(longer).length <= lineLength) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && Array.from(longer).length <= room.lineLength) lines[lines.length - 1] = longer;
     else lines.push(text);
   }
-  return lines.length > CAPTION_LIMITS.lines ? undefined : lines;
+  return lines.length > room.lines ? undefined : lines;
 }
 
 /** Two lines of about equal length, broken where a phrase ends; one line when the text fits. */
-function balanced(words: SpokenWord[], lineLength: number): string[] {
-  const greedy = linesOf(words, lineLength) ?? [textOf(words)];
+function balanced(words: SpokenWord[], room: CaptionRoom): string[] {
+  const greedy = linesOf(words, room) ?? [textOf(words)];
   if (greedy.length < 2) return greedy;
   let best = { cost: Infinity, lines: greedy };
   for (let cut = 1; cut < words.length; cut++) {
     const lines = [textOf(words.slice(0, cut)), textOf(words.slice(cut))];
     const [first = 0, second = 0] = lines.map((line) => Array.from(line).length);
-    if (Math.max(first, second) > lineLength) continue;
-    const cost = Math.abs(first - second) - phraseEnd(words, cut) * 6;
+    if (Math.max(first, second) > room.lineLength) continue;
+    const isEven = Math.min(first, second) * 2 >= Math.max(first, second);
+    const cost = Math.abs(first - second) - (isEven ? phraseEnd(words, cut) * 6 : 0);
     if (cost < best.cost) best = { cost, lines };
   }
   return best.lines;
@@ -68,21 +83,52 @@ function phraseEnd(words: SpokenWord[], before: number): number {
   return CONJUNCTIONS.test(next) ? 1 : 0;
 }
 
-/** How many of the first words make the next cue: all that fit, cut back to the best end of a phrase. */
-function cueLength(words: SpokenWord[], lineLength: number): number {
-  let most = 0;
-  while (most < words.length && linesOf(words.slice(0, most + 1), lineLength) !== undefined) {
-    most++;
-    const pause = (words[most]?.startSeconds ?? 0) - (words[most - 1]?.endSeconds ?? 0);
-    if (most < words.length && (pause > SILENCE_SECONDS || phraseEnd(words, most) === 3)) return most;
+/** Whether the voice is silent for so long before this word that a caption must end. */
+function isAfterSilence(words: SpokenWord[], at: number): boolean {
+  return words[at]!.startSeconds - words[at - 1]!.endSeconds > SILENCE_SECONDS;
+}
+
+/** The words cut into captions at the least cost: by the ends of sentences and phrases, into as few as are needed. */
+function cutIntoCues(words: SpokenWord[], room: CaptionRoom): SpokenWord[][] {
+  const cost = Array.from({ length: words.length + 1 }, () => Infinity);
+  const next = words.map((_, at) => at + 1);
+  cost[words.length] = 0;
+  for (let from = words.length - 1; from >= 0; from--) {
+    for (let to = from + 1; to <= words.length; to++) {
+      if (to > from + 1 && (isAfterSilence(words, to - 1) || !linesOf(words.slice(from, to), room))) break;
+      const whole = cueCost(words, { from, to, room }) + cost[to]!;
+      if (whole < cost[from]!) [cost[from], next[from]] = [whole, to];
+    }
   }
-  if (most === words.length) return most;
-  let best = { score: -1, at: most };
-  for (let at = most; at > most / 2.5; at--) {
-    const score = phraseEnd(words, at) + (at / most) * 0.9;
-    if (score > best.score) best = { score, at };
-  }
-  return Math.max(1, best.at);
+  const cues: SpokenWord[][] = [];
+  for (let at = 0; at < words.length; at = next[at]!) cues.push(words.slice(at, next[at]));
+  return cues;
+}
+
+/** What a caption costs by itself; where it ends in the middle of a phrase, before a conjunction, at a comma, after a sentence. */
+const A_CUE = 12;
+const ENDS = [26, 10, 4, 0];
+/** A caption of so few words is a scrap: bad as a part of a sentence, and to be joined with another sentence where it is one. */
+const SCRAP_WORDS = 3;
+const [SCRAP, SHORT_SENTENCE] = [30, 10];
+/** A sentence ends within it; a word stands at its end that belongs to the next one, such as "the" or "19" before "percent". */
+const [INNER_END, DANGLING] = [34, 14];
+const BELONGS_TO_NEXT = /^(an?|the|my|our|your|his|her|its|their|no|not|very)$|^[^\p{L}]*\d[^\p{L}]*$/iu;
+
+function cueCost(words: SpokenWord[], { from, to, room }: { from: number; to: number; room: CaptionRoom }): number {
+  const isSentenceEnd = (at: number): boolean =>
+    at === 0 || at === words.length || isAfterSilence(words, at) || phraseEnd(words, at) === 3;
+  const end = isSentenceEnd(to) ? 3 : phraseEnd(words, to);
+  const ends = Array.from({ length: to - from + 1 }, (_, at) => from + at).filter(isSentenceEnd);
+  const shortest = Math.min(...ends.slice(1).map((at, index) => at - ends[index]!));
+  const inner = ends.filter((at) => at > from && at < to).length;
+  const joined = shortest <= SCRAP_WORDS ? 0 : INNER_END * inner;
+  const isWhole = ends[0] === from && end === 3;
+  const scrap = to - from > SCRAP_WORDS ? 0 : isWhole ? SHORT_SENTENCE : SCRAP;
+  const last = words[to - 1]!.text;
+  const isDangling = end < 2 && (BELONGS_TO_NEXT.test(last) || CONJUNCTIONS.test(last));
+  const filled = textOf(words.slice(from, to)).length / (room.lineLength * room.lines);
+  return A_CUE + ENDS[end]! + scrap + joined + (isDangling ? DANGLING : 0) + 4 * filled ** 2;
 }
 
 /** Lets each cue stay until it can be read, but never into the next one. */
@@ -99,24 +145,24 @@ function heldUntil(words: SpokenWord[], next: SpokenWord | undefined): number {
 }
 
 /**
- * Groups timed words into captions: at most two lines of 42 letters, cut where a sentence or phrase ends or the voice
- * pauses, and held long enough to read at 20 letters a second unless the voice is faster. Words stay in order; each is in
+ * Groups timed words into captions: cut where a sentence or phrase ends or the voice pauses, four words or more where the words
+ * allow it, and held long enough to read at 20 letters a second unless the voice is faster. Words stay in order; each is in
  * exactly one cue (one too long for a line is cut into several). Narrow frames ask for shorter lines.
  */
-export function captionCues(words: SpokenWord[], lineLength: number = CAPTION_LIMITS.lineLength): CaptionCue[] {
-  const rest = words.flatMap((word) => pieces(word, lineLength));
-  const cues: CaptionCue[] = [];
-  for (let at = 0; at < rest.length;) {
-    const taken = rest.slice(at, at + cueLength(rest.slice(at, at + 60), lineLength));
-    at += taken.length;
-    cues.push({
-      startSeconds: taken[0]!.startSeconds,
-      endSeconds: heldUntil(taken, rest[at]),
-      lines: balanced(taken, lineLength),
-      words: taken,
-    });
-  }
-  return cues;
+export function captionCues(
+  words: SpokenWord[],
+  room: CaptionRoom = { lineLength: CAPTION_LIMITS.lineLength, lines: CAPTION_LIMITS.lines },
+): CaptionCue[] {
+  const cut = cutIntoCues(
+    words.flatMap((word) => pieces(word, room)),
+    room,
+  );
+  return cut.map((taken, at) => ({
+    startSeconds: taken[0]!.startSeconds,
+    endSeconds: heldUntil(taken, cut[at + 1]?.[0]),
+    lines: balanced(taken, room),
+    words: taken,
+  }));
 }
 
 function timestamp(seconds: number): string {

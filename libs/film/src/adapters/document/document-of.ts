@@ -3,7 +3,8 @@ import type { FilmBrief } from '../../film-brief.js';
 import { chooseTransitions } from '../../plan/look/choose-transitions.js';
 import type { Look } from '../../plan/look/choose-look.js';
 import { dressLook } from '../../plan/look/dress-look.js';
-import { drawnCaptions, drawnCues } from '../../plan/words/scene-captions.js';
+import { captionLayout } from '../../plan/words/caption-layout.js';
+import { drawnCues } from '../../plan/words/scene-captions.js';
 import type { SpokenScene } from '../../plan/words/speak-scenes.js';
 import type { PlacedImage } from '../../scenes/drawing.js';
 import { captionLayer } from './captions.js';
@@ -20,13 +21,20 @@ export function documentOf(
   brief: FilmBrief,
   spoken: readonly SpokenScene[],
   pictures: FilmPictures,
-  look: Look = dressLook(brief),
+  {
+    look = dressLook(brief),
+    holdsCaptions,
+  }: {
+    look?: Look;
+    /** The last caption of each scene stands until its end, so that a late picture has one. */
+    holdsCaptions?: boolean;
+  } = {},
 ): Promise<string> {
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   const shape = frameFormat({ width, height });
   const { theme, ground, palette, arrangement } = look;
   const entrances = chooseTransitions(spoken, theme, brief.seed);
-  const captions = drawnCaptions(brief.captions);
+  const captions = captionLayout(brief, shape);
   return filmDocument({
     width,
     height,
@@ -40,7 +48,10 @@ export function documentOf(
     icon: (words, at, text) => pictures.icon(words, at, text),
     image: (id) => pictures.image(id),
     ...(brief.brand && { brand: brandOf(brief.brand, pictures) }),
-    ...(captions && { captions: captionLayer(drawnCues(spoken, captions, shape), captions) }),
+    ...(captions && {
+      captions: captionLayer(drawnCues(spoken, captions, { held: holdsCaptions }), captions),
+      captionsTake: captions.taken,
+    }),
   });
 }
 

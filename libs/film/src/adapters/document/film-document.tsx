@@ -47,6 +47,8 @@ export interface FilmDocumentOrder {
   brand?: { name?: string; logo?: PlacedImage };
   /** Drawn above the scenes, which leave it room. */
   captions?: ComponentChild;
+  /** What captions take of the safe area, in cqmin. */
+  captionsTake?: { head: number; foot: number };
   /** It is an image: what images alone have is styled too. */
   still?: boolean;
   /** Drawn at the foot of each scene, which leaves it room. */
@@ -59,8 +61,8 @@ const TRANSITION_SECONDS = 0.5;
 /** Scripts whose marks stand far above and below their letters. */
 const HIGH_MARKS = /\p{sc=Arabic}|\p{sc=Devanagari}|\p{sc=Thai}/u;
 
-/** Height of the band that captions need. */
-const CAPTION_BAND = '15cqmin';
+/** Height of the band of a foot, in cqmin. */
+const FOOT = 15;
 
 /**
  * A whole film as one HTML document without scripts. Each scene is a clip (`data-start`, `data-duration`, seconds) that the page
@@ -68,6 +70,7 @@ const CAPTION_BAND = '15cqmin';
  */
 export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const { theme, ground, width, height, scenes } = order;
+  const taken = takenOf(order);
   const kinds = [...new Set(scenes.map(({ scene }) => scene.visual.type))];
   const things = thingColours(scenes.map(({ scene }) => scene));
   const drawn = await Promise.all(scenes.map((placed, index) => drawScene(placed, index, { ...order, things })));
@@ -90,7 +93,8 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
         ...customProperties(theme, order.palette, others),
         '--transition-seconds': `${TRANSITION_SECONDS}s`,
         ...(HIGH_MARKS.test(words) && { '--least-leading': 1.32 }),
-        ...(isBandTaken(order) ? { '--captions': CAPTION_BAND } : {}),
+        '--captions-head': `${taken.head.toFixed(2)}cqmin`,
+        '--captions': `${taken.foot.toFixed(2)}cqmin`,
       }}
     >
       {drawn}
@@ -128,7 +132,7 @@ async function drawScene(
     visual: scene.visual,
     headline: scene.headline,
     shape,
-    room: roomOf(shape, { headline: scene.headline, captions: isBandTaken(order) }),
+    room: roomOf(shape, { headline: scene.headline, captions: takenOf(order) }),
     seconds: durationSeconds,
     cues: new Cues(sceneCues(placed)),
     seed: seed + index,
@@ -167,8 +171,8 @@ async function drawScene(
   );
 }
 
-function isBandTaken({ captions, foot }: FilmDocumentOrder): boolean {
-  return captions !== undefined || foot !== undefined;
+function takenOf({ captionsTake, foot }: FilmDocumentOrder): { head: number; foot: number } {
+  return captionsTake ?? { head: 0, foot: foot === undefined ? 0 : FOOT };
 }
 
 function sheetOf(face: Face): string {

@@ -15,6 +15,8 @@ export interface SheetFrame {
   /** In a form that sharp reads. */
   picture: Buffer;
   label: string;
+  /** A part of the picture that gets a faint line around it, in shares of its width and height. */
+  safe?: { left: number; right: number; top: number; bottom: number };
 }
 
 /** Pixels. */
@@ -48,15 +50,29 @@ export async function drawSheet(frames: readonly SheetFrame[], plan: SheetPlan):
 }
 
 async function overlaysOf(
-  { picture, label }: SheetFrame,
+  { picture, label, safe }: SheetFrame,
   { left, top, width, height }: Place,
 ): Promise<OverlayOptions[]> {
   const pixels = await sharp(picture).resize({ width, height, fit: 'fill' }).removeAlpha().raw().toBuffer();
   const strip = labelStrip(label, { width, height: LABEL_HEIGHT });
   return [
     { input: pixels, raw: { width, height, channels: 3 }, left, top },
+    ...(safe ? [{ input: lineAround(safe, { width, height }), left, top }] : []),
     { input: strip, raw: { width, height: LABEL_HEIGHT, channels: 4 }, left, top: top + height },
   ];
+}
+
+/** Dashes of a dark and a light line: one of them is seen on any ground. */
+function lineAround(
+  { left, right, top, bottom }: NonNullable<SheetFrame['safe']>,
+  { width, height }: Pick<Place, 'width' | 'height'>,
+): Buffer {
+  const box = `x="${left * width}" y="${top * height}" width="${(right - left) * width}" height="${(bottom - top) * height}"`;
+  const dashes = ['stroke="#000"', 'stroke="#fff" stroke-dashoffset="5"'];
+  const rects = dashes.map((line) => `<rect ${box} fill="none" ${line} stroke-opacity=".5" stroke-dasharray="5 5"/>`);
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rects.join('')}</svg>`,
+  );
 }
 
 async function smallJpeg(pixels: Buffer, { width, height, mostBytes }: Omit<SheetPlan, 'places'>): Promise<Buffer> {

@@ -189,6 +189,21 @@ describe('markup of a caller', () => {
     },
   );
 
+  it('is found under captions, which the preview draws', async () => {
+    const html =
+      '<p style="position:absolute;bottom:7vh;font:600 40px sans-serif;color:#111;margin:0 80px">Low words</p>';
+    const say = 'Words over a picture of my own.';
+    const scenes = [scene.parse({ say, visual: { type: 'html', html } })];
+    const found = async (captionPlace: 'bottom' | 'top') => {
+      const { facts, sheet } = await preview({ scenes, captions: 'burned', captionPlace });
+      return { findings: facts.findings, sheet };
+    };
+    const [under, above] = [await found('bottom'), await found('top')];
+    expect(under.findings).toMatchObject([{ kind: 'overlap', scene: 0, field: 'visual.html' }]);
+    expect(above.findings).toEqual([]);
+    expect(above.sheet.equals(under.sheet)).toBe(false);
+  });
+
   it('that changed the functions of its page does not change what is found', async () => {
     const html = `<script>Range.prototype.getClientRects = () => []; Document.prototype.createTreeWalker = null;</script>
       <p style="position:absolute;left:-90px;top:90px;font:60px sans-serif;color:#111;margin:0">Lost at the left</p>`;

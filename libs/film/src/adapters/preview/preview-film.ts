@@ -78,7 +78,8 @@ export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilm
     if (page.expected.length > 0) await seen.add((await stage.frameAt(0)).jpeg);
     for (const moment of moments) {
       const { jpeg, picture, found } = await lookAt(stage, moment, { ...page, ...(finish && { finish }) });
-      frames.push({ picture, label: labelOf(moment) });
+      const safe = page.safeArea(moment.scene);
+      frames.push({ picture, label: labelOf(moment), ...(safe && { safe }) });
       await seen.add(jpeg);
       findings.push(...found, ...seen.findings(moment.scene));
     }
@@ -134,7 +135,7 @@ function placed({ scene, ...finding }: StageFinding, { isWhole, otherField }: Pr
 async function lookAt(
   stage: Stage,
   { scene, seconds, at }: Moment,
-  { layout, fields, otherField, isWhole, finish }: PreviewPage & { finish?: FrameFinish },
+  { layout, fields, otherField, expected, isWhole, finish }: PreviewPage & { finish?: FrameFinish },
 ): Promise<{ jpeg: Buffer; picture: Buffer; found: Finding[] }> {
   await stage.moveTo(Math.max(0, at - LOOK_AGAIN));
   const boxesBefore = isWhole ? [] : await wordsIn(stage, 1);
@@ -148,6 +149,7 @@ async function lookAt(
     // How long the words of a composition stand is not known.
     seconds: isWhole ? Infinity : seconds,
     fields: fields(scene),
+    captions: expected[scene]?.captions,
     boxes: isWhole ? boxes.map((box) => ({ ...box, scene })) : boxes,
     boxesBefore,
     frame,

@@ -4,6 +4,7 @@ import type { FilmBrief } from '../../film-brief.js';
 import { expectedScenes } from '../../plan/expected-scenes.js';
 import { sceneCues } from '../../plan/scene-cues.js';
 import { sceneTexts } from '../../plan/scene-texts.js';
+import { captionLayout, safeArea } from '../../plan/words/caption-layout.js';
 import { evenMoments, type Moment, sceneMoments } from '../../preview/preview-moments.js';
 import type { ExpectedScene } from '../../quality/scenes-shown.js';
 import type { FieldText } from '../../scenes/scene-kind.js';
@@ -11,6 +12,7 @@ import type { Cue } from '../../time/scene-part.js';
 import { compositionDocument } from '../document/composition-document.js';
 import { documentOf } from '../document/document-of.js';
 import type { DressedFilm } from '../dress-film.js';
+import type { SheetFrame } from './draw-sheet.js';
 import { previewScenes } from './preview-scenes.js';
 
 /** Pictures of a composition, whose scenes we do not know: one for so many seconds, and at most so many. */
@@ -25,6 +27,8 @@ export interface PreviewPage {
   /** Pixels that the page is written for, where they are others. */
   layout?: { width: number; height: number };
   moments: Moment[];
+  /** What captions and controls of apps leave free of markup of the caller. */
+  safeArea: (scene: number) => SheetFrame['safe'];
   /** What the film must show of its scenes; none of a composition, whose scenes are not known. */
   expected: ExpectedScene[];
   /** The texts that the caller gave to the scene of a moment. */
@@ -50,13 +54,16 @@ async function pageOfScenes(
   { look, assets, size }: Pick<DressedFilm, 'look' | 'assets'> & { size: { width: number; height: number } },
 ): Promise<PreviewPage> {
   const spoken = await previewScenes(brief);
+  const shape = frameFormat(size);
+  const captions = captionLayout(brief, shape);
   const typeOf = (scene: number): string | undefined => spoken[scene]?.scene.visual.type;
   return {
-    html: await documentOf(brief, spoken, assets, look),
+    html: await documentOf(brief, spoken, assets, { look, holdsCaptions: true }),
     width: size.width,
     height: size.height,
     moments: sceneMoments(spoken),
-    expected: expectedScenes(spoken, { captions: brief.captions, shape: frameFormat(size) }),
+    expected: expectedScenes(spoken, captions),
+    safeArea: (scene) => (typeOf(scene) === 'html' ? safeArea(shape, captions?.taken) : undefined),
     cues: (scene) => (spoken[scene] ? sceneCues(spoken[scene]) : []),
     fields: (scene) => (spoken[scene] ? sceneTexts(spoken[scene].scene) : []),
     otherField: (scene) => (typeOf(scene) === 'html' ? 'visual.html' : undefined),
@@ -80,6 +87,7 @@ function pageOfComposition(
     },
     moments: evenMoments(count, seconds),
     expected: [],
+    safeArea: () => undefined,
     cues: () => [],
     fields: () => [],
     otherField: () => 'composition.html',

@@ -2,6 +2,7 @@ import { openSpeaker } from '@libs/sound/adapters';
 import { describe, expect, it } from 'vitest';
 import type { Scene } from '../../scenes/scene.js';
 import { SceneRefused } from '../../scenes/scene-refused.js';
+import { captionLayout } from './caption-layout.js';
 import { drawnCues, filmCues } from './scene-captions.js';
 import { type Speak, speakScenes } from './speak-scenes.js';
 
@@ -56,14 +57,19 @@ describe('captions of scenes', () => {
   it('are not drawn over a scene that sets the very words large', async () => {
     const twins = scene('Then it lies in your box', { say: 'Then it lies in your box.' });
     const spoken = await speakScenes([LETTER, twins], { speak, onScene: ignore });
-    const drawn = drawnCues(spoken, 'kinetic', 'wide');
+    const drawn = drawnCues(spoken, captionLayout({ captions: 'kinetic' }, 'wide')!);
     expect(drawn.map(({ lines }) => lines.join(' ')).join(' ')).toBe(LETTER.say);
     expect(filmCues(spoken).some(({ lines }) => lines.join(' ').includes('box'))).toBe(true);
   });
 
-  it('of the kinetic kind stand on one short line, one after another', async () => {
-    const drawn = drawnCues(await speakScenes([LETTER], { speak, onScene: ignore }), 'kinetic', 'tall');
-    expect(Math.max(...drawn.map(({ lines }) => lines[0]!.length))).toBeLessThanOrEqual(16);
+  it('of the kinetic kind stand on short lines, one after another, and held ones until their scene ends', async () => {
+    const spoken = await speakScenes([LETTER], { speak, onScene: ignore });
+    const layout = captionLayout({ captions: 'kinetic' }, 'tall')!;
+    const drawn = drawnCues(spoken, layout);
+    expect(Math.max(...drawn.flatMap(({ lines }) => lines.map((line) => line.length)))).toBeLessThanOrEqual(
+      layout.letters,
+    );
+    expect(drawnCues(spoken, layout, { held: true }).at(-1)!.endSeconds).toBe(spoken[0]!.durationSeconds);
     drawn.slice(1).forEach(({ startSeconds }, at) => expect(drawn[at]!.endSeconds).toBe(startSeconds));
   });
 });

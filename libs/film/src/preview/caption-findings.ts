@@ -1,0 +1,28 @@
+import type { ExpectedScene } from '../quality/scenes-shown.js';
+import { quoted } from './box-findings.js';
+import type { Finding } from './finding.js';
+import type { Rect, TextBox } from './text-box.js';
+
+/** Share of the height of a line that captions may cover: above and below its letters it is empty. */
+const COVERED = 0.25;
+
+/** Texts of the caller's markup that lie where captions stand. */
+export function captionFindings(
+  scene: number,
+  boxes: readonly (TextBox & { field?: string })[],
+  { captions, frame }: Pick<ExpectedScene, 'captions'> & { frame: { height: number } },
+): Finding[] {
+  if (!captions) return [];
+  const [top, bottom] = [captions.top * frame.height, captions.bottom * frame.height];
+  const isCovered = ([, y, , height]: Rect): boolean =>
+    Math.min(y + height, bottom) - Math.max(y, top) > height * COVERED;
+  const [from, to] = [captions.top, captions.bottom].map((share) => Math.round(share * 100));
+  return boxes
+    .filter(({ lines }) => lines.some(isCovered))
+    .map(({ field, ...box }) => ({
+      scene,
+      ...(field !== undefined && { field }),
+      kind: 'overlap',
+      detail: `${quoted(box)} lies under the captions, which take ${from} to ${to} % of the height. Move it, or set caption_place or captions.`,
+    }));
+}
