@@ -102,7 +102,7 @@ describe('a film of scenes in another shape', () => {
     const [said, saidAgain] = (await Promise.all(captions)).map((text) => words(text).join(' '));
     expect(saidAgain).toBe(said);
     const blurred = await filmOf(await made('remix_video', tall(source, { method: 'blur' })));
-    expect(blurred.metadata).toMatchObject({ shots: [{ method: 'blur' }, expect.anything()] });
+    expect(blurred.metadata['shots']).toContainEqual(expect.objectContaining({ method: 'blur' }));
     expect(blurred.metadata).not.toHaveProperty('method');
     const sharpness = [after, blurred].map(({ metadata }) => edgesOutside(metadata['thumbnail_url']));
     const [clear, ground] = await Promise.all(sharpness);
