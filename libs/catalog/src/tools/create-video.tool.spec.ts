@@ -11,7 +11,7 @@ const requirePackaged = () => Promise.resolve();
 const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };
-const examined = (given: object, canDraw = latin, part?: 'film') => {
+const examined = (given: object, canDraw = latin, part?: 'film' | 'order') => {
   const call = { tool: 'create_video', given, prefix: 'arguments', part };
   return examineCall([createVideo], call, { canDraw, find, looksForeign, pictureFor, requirePackaged });
 };
@@ -32,6 +32,42 @@ it.each([
   [{ prompt: 'தமிழ்' }, 'prompt: no font here has the letter த'],
 ])('an estimate of %j is refused as the call would be', async (given, said) => {
   await expect(price(given)).rejects.toThrow(said);
+});
+
+describe('a film without a seed', () => {
+  const scenes = (text: string) => [{ visual: { type: 'title', text } }];
+
+  it('has the seed of its words, in its preview and its order alike', async () => {
+    const given = { scenes: scenes('The tide'), theme: 'swiss' };
+    const { order } = await examined(given, latin, 'order');
+    const seeds = [order?.seed, (await film(given)).seed, (await film({ ...given, theme: 'block' })).seed];
+    expect(new Set(seeds).size).toBe(1);
+    expect((await film({ scenes: scenes('The moon') })).seed).not.toBe(order?.seed);
+    expect((await film({ ...given, seed: 5 })).seed).toBe(5);
+  });
+});
+
+it.each([
+  [
+    { tone: 'playful', theme: 'memorial' },
+    'The tide',
+    'The theme memorial stays as named, though it does not suit the tone playful.',
+  ],
+  [
+    { tone: 'urgent', theme: 'papercut' },
+    'The tide',
+    'The theme papercut stays as named, though it does not suit the tone urgent.',
+  ],
+  [
+    { music: 'bright' },
+    'The funeral of Ada',
+    'The music bright stays as named, though it does not suit the tone grave, which its words ask for (“funeral”).',
+  ],
+])('a film of %j about “%s” is made with a note', async (look, text, note) => {
+  const { order } = await examined({ ...look, scenes: [{ visual: { type: 'title', text } }] }, latin, 'order');
+  expect(order?.notes).toEqual([note]);
+  const suited = await examined({ theme: 'memorial', scenes: [{ visual: { type: 'title', text } }] }, latin, 'order');
+  expect(suited.order?.notes).toEqual([]);
 });
 
 describe('a film whose words are not English', () => {

@@ -40,6 +40,13 @@ describe('the look of an image', () => {
     }
   });
 
+  it('of a warning has no green, and of a party of children no night', () => {
+    const looks = (text: string) => SEEDS.map((seed) => stillLook({ seed }, sceneOf(text, 'visual')));
+    const warnings = looks('Warning: thin ice').map(({ palette }) => palette.accent);
+    for (const accent of warnings) expect(['#b01030', '#d6001c', '#ff4a3d', '#ffd400']).toContain(accent);
+    expect(looks('Mia turns 7: balloons').map(({ ground }) => ground)).toEqual(SEEDS.map(() => 'light'));
+  });
+
   it('in a style has its tone and its colours in the theme that is asked for', () => {
     for (const theme of ['swiss', 'papercut'])
       for (const seed of SEEDS) {

@@ -34,7 +34,8 @@ export function stillLook(
   const order = { theme: wish, tone: brief.tone, scenes: [scene], seed };
   const grounds = groundsOf(order, style);
   const turn = Math.floor(seed / grounds.length);
-  const chosen = chooseLook({ ...order, turn, ground: grounds[seed % grounds.length] });
+  const prefers = grounds[seed % grounds.length];
+  const chosen = chooseLook({ ...order, turn, prefers, ground: style && groundOf(style) });
   const { theme, tone } = chosen;
   const own = style ? styledPalette(style, chosen.ground) : chosen.palette;
   const { palette } = brandedPalette(own, brand?.colors);

@@ -62,6 +62,8 @@ export interface LookOrder extends Pick<FilmBrief, 'scenes' | 'composition' | 't
   tone?: string | undefined;
   /** What names its ground is a part of something larger: it has the theme's own colours and arrangement, unless it names these too. */
   ground?: Ground | undefined;
+  /** Taken where it suits the tone as well as the other one. */
+  prefers?: Ground | undefined;
   colouring?: number | undefined;
   arrangement?: Arrangement | undefined;
   turn?: number;
@@ -82,6 +84,7 @@ export function chooseLook(order: LookOrder): Look {
   const isPart = order.ground !== undefined || turn !== undefined;
   const colours = colouringOf(theme, character, {
     ground: order.ground ?? older?.ground,
+    prefers: order.prefers,
     colouring: order.colouring ?? (isPart ? 0 : undefined),
     random,
   });
@@ -116,7 +119,7 @@ function fitting(
 function colouringOf(
   theme: Theme,
   { grounds, suits }: Character,
-  asked: { ground: Ground | undefined; colouring: number | undefined; random: Random },
+  asked: Pick<LookOrder, 'ground' | 'prefers' | 'colouring'> & { random: Random },
 ): Pick<Look, 'ground' | 'colouring' | 'palette'> {
   const own = [theme.tones, ...theme.otherTones];
   const choices = (asked.ground === undefined ? grounds : [asked.ground]).flatMap((ground) =>
@@ -125,5 +128,7 @@ function colouringOf(
   const open = choices.filter(({ colouring }) => colouring === asked.colouring);
   const marks = (open.length > 0 ? open : choices).map((choice) => ({ choice, mark: suits(choice.palette) }));
   const best = Math.max(...marks.map(({ mark }) => mark));
-  return asked.random.pick(marks.filter(({ mark }) => mark === best).map(({ choice }) => choice));
+  const suited = marks.filter(({ mark }) => mark === best).map(({ choice }) => choice);
+  const preferred = suited.filter(({ ground }) => ground === asked.prefers);
+  return asked.random.pick(preferred.length > 0 ? preferred : suited);
 }

@@ -5,7 +5,7 @@ const CHILD =
 
 /** A birthday, or a child that turns one to twelve. */
 const BIRTHDAY =
-  /(?<!\p{L})(?:birthdays?|geburtstag\p{L}{0,7}|cumpleaños|aniversário|compleanno|verjaardag|(?:turns|is turning|wird|cumple|faz|fête ses) (?:[1-9]|1[0-2]|six|seven|eight|sechs|sieben)|a (?:[1-9]|1[0-2]) ans)(?![\p{L}\d,.:])|誕生日|[1-9１-９]歳|יום (?:ה?הולדת|הולדתו|הולדתה)|(?:בן|בת) [1-9](?!\d)|生日|생일|عيد ميلاد/giu;
+  /(?<!\p{L})(?:birthdays?|geburtstag\p{L}{0,7}|cumpleaños|aniversário|compleanno|verjaardag|(?:turns|is turning|wird|cumple|faz|fête ses) (?:[1-9]|1[0-2]|six|seven|eight|sechs|sieben)|a (?:[1-9]|1[0-2]) ans)(?!\p{L}|\d|[.,:]\d)|誕生日|[1-9１-９]歳|יום (?:ה?הולדת|הולדתו|הולדתה)|(?:בן|בת) [1-9](?!\d)|生日|생일|عيد ميلاد/giu;
 
 /** Friendly matters and sober ones: the tone with the most such words decides, the first one of several. */
 export const FRIENDLY_WORDS: readonly ToneRule[] = [
