@@ -65,7 +65,8 @@ stands above the controls of apps at 9:16 and 4:5. Words that a scene sets large
 An \`icon\` or a \`words\` of a picture is a thing in one or two words ("bicycle", "hourglass done"), or an id of
 \`find_picture\`; a word that it lacks ("broken") is a finding of the preview. Words are English: for a film in another language give
 \`objects\` with labels, or an \`icon\` beside the text. Beside a text that denies it ("No dogs") a thing is crossed out. A film's pictures are
-all coloured or all drawn in lines; an id has its own way. Numbers, prices and dates stand as you write them. An image of yours is a
+all coloured or all drawn in lines; an id has its own way. "flag of Portugal" and "GitHub logo"
+(\`simple:github\`) are found by these words alone. Numbers, prices and dates stand as you write them. An image of yours is a
 scene of type \`image\`.`;
 
 function kindSection(type: VisualType, pictures = false): string {
@@ -113,7 +114,7 @@ const MARKUP = `## Your own HTML in a scene
 
 \`html\` (≤64 KB) with \`css\` is a document of its own that fills the frame: lengths in \`vmin\`, \`vw\` and \`vh\`. At hand: the
 colours \`--ground --surface --ink --ink-soft --accent --accent2 --on-accent --line\`, the faces \`--face-display --face-text
---face-mono\` with \`--weight-display --weight-text\`, pictures \`/icons/fluent/bicycle.svg\` (sets fluent, noto, tabler), your
+--face-mono\` with \`--weight-display --weight-text\`, pictures \`/icons/fluent/bicycle.svg\` (sets fluent, noto, tabler, flag, simple), your
 images \`/media/{resource_id}\`. Scripts and CSS animations run on the film's clock, which starts with the scene. Refused by
 name: video, audio and frame elements, WebGL, and every other address; nothing leaves the film.
 

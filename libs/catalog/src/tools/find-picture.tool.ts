@@ -23,7 +23,11 @@ export const findPicture = defineTool({
         z.object({
           id: z.string().describe('Such as fluent:bicycle.'),
           name: z.string().describe('What it shows.'),
-          set: z.string().describe('fluent and noto are coloured, tabler is drawn in lines.'),
+          set: z
+            .string()
+            .describe(
+              'fluent and noto are coloured, tabler is drawn in lines; flag and simple are flags and brand marks.',
+            ),
           covers: z.array(z.string()).describe('The words that it shows.'),
           lacks: z.array(z.string()).describe('The words that it does not show.'),
           fits: z.boolean().describe('Whether scenes show it for the words; the others are only near.'),
@@ -55,7 +59,7 @@ export const findPicture = defineTool({
     const { pictures, sheet } = await context.findPictures(words, { accountId: principal.accountId, network }, signal);
     const image = sheet && ({ bytes: sheet, mimeType: 'image/png' } as const);
     const address = image && (await context.keepPicture(principal.accountId, image));
-    const items = pictures.map(({ score: _, ...picture }) => picture);
+    const items = pictures.map(({ id, name, set, covers, lacks, fits }) => ({ id, name, set, covers, lacks, fits }));
     const fitting = items.filter(({ fits }) => fits).length;
     const found =
       items.length === 0 ? 'No packaged picture has these words' : `${items.length} pictures, ${fitting} that fit`;

@@ -11,8 +11,8 @@ const FIRST_INDICATOR = 0x1_f1_e6;
 const STYLE = 'height:1em;width:1em;vertical-align:-0.125em;display:inline-block;object-fit:contain';
 
 /**
- * The markup with the emoji in its text set as pictures of one em: the browser's own emoji stay blank. A flag of a country
- * has no packaged picture and is set as the letters of its country, in SVG too. Other emoji in SVG, scripts, and emoji
+ * The markup with the emoji in its text set as pictures of one em: the browser's own emoji stay blank. A flag without a
+ * packaged picture, and any flag in SVG, is set as the letters of its country. Other emoji in SVG, scripts, and emoji
  * without a picture are left as they are.
  */
 export function drawEmoji(html: string, pictureOf: EmojiPicture): string {

@@ -34,7 +34,7 @@ const ADDRESSES = new Set(['src', 'href', 'xlink:href', 'poster', 'data', 'backg
 const LINKS = new Set(['a', 'area']);
 const ANIMATED = new Set(['animate', 'set', 'animatetransform', 'animatemotion']);
 const MEDIA = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/iu;
-const ICON = /^\/icons\/(fluent|noto|tabler)\/([a-z0-9-]{1,120})\.svg$/u;
+const ICON = /^\/icons\/(fluent|noto|tabler|flag|simple)\/([a-z0-9-]{1,120})\.svg$/u;
 const FONT = /^\/fonts\/@[\w-]+\/[\w-]+\/[\w./-]+\.(?:css|woff2?)$/u;
 /** A script that asks a canvas for WebGL. */
 const WEBGL = /\bgetContext\(\s*['"`](?:experimental-)?webgl2?['"`]/iu;

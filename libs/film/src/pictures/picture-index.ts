@@ -1,6 +1,6 @@
 import { bareWords, singular } from './picture-words.js';
 
-export const PICTURE_SETS = ['fluent', 'noto', 'tabler'] as const;
+export const PICTURE_SETS = ['fluent', 'noto', 'tabler', 'flag', 'simple'] as const;
 export type PictureSet = (typeof PICTURE_SETS)[number];
 
 /** A picture as its package names it, such as `bicycle`; `id` is `fluent:bicycle`. */
@@ -59,6 +59,8 @@ export class PictureIndex {
     const parts = bareWords(name).map(singular);
     const indexed: IndexedPicture = { ...picture, id, parts };
     this.byId.set(id, indexed);
+    // Flags and brand marks are found by their ids, and where they are asked for as such.
+    if (picture.set === 'flag' || picture.set === 'simple') return;
     if (picture.set === 'tabler' && TABLER_VARIANT.test(picture.name)) return;
     for (const word of new Set([...parts, ...picture.tags])) {
       const pictures = this.byWord.get(word);

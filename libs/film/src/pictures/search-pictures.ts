@@ -1,3 +1,4 @@
+import { askedMark } from './asked-marks.js';
 import { type HeadKind, headKind } from './compound-heads.js';
 import type { IndexedPicture, PictureIndex, PictureSet } from './picture-index.js';
 import { SENSES } from './picture-senses.js';
@@ -54,7 +55,7 @@ const USUAL_PARTS = new Set(
   cooked deciduous cloud paper video airplane building file`.split(/\s+/u),
 );
 /** A coloured picture is preferred to a line drawing of the same name. */
-const SET_STRENGTH: Record<PictureSet, number> = { fluent: 1, noto: 0.99, tabler: 0.86 };
+const SET_STRENGTH: Record<PictureSet, number> = { fluent: 1, noto: 0.99, tabler: 0.86, flag: 1, simple: 1 };
 
 /** Pictures that fit the words, best first. The same words give the same pictures. An id finds its own picture. */
 export function searchPictures(index: PictureIndex, words: string, { most = 12 } = {}): FoundPicture[] {
@@ -69,6 +70,8 @@ export function searchPictures(index: PictureIndex, words: string, { most = 12 }
     const earlier = scored.get(picture.id);
     if (earlier === undefined || earlier.score < picture.score) scored.set(picture.id, picture);
   };
+  const mark = index.find(askedMark(index, words) ?? '');
+  if (mark) keep(found(mark, 1, sought.terms));
   wholePhrase(index, sought).forEach(keep);
   for (const start of sought.terms.keys()) {
     for (const length of [1, 2, 3]) {
@@ -83,7 +86,7 @@ export function searchPictures(index: PictureIndex, words: string, { most = 12 }
 function oncePerName(pictures: FoundPicture[]): FoundPicture[] {
   const names = new Set<string>();
   return pictures.filter(({ name, set }) => {
-    if (set === 'tabler') return true;
+    if (set !== 'fluent' && set !== 'noto') return true;
     const isNew = !names.has(name);
     names.add(name);
     return isNew;

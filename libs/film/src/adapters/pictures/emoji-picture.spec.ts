@@ -36,6 +36,15 @@ describe('drawEmoji', () => {
     expect(iconSvg(iconAtAddress(address)?.id ?? '')).toContain('<svg');
   });
 
+  it.each([
+    ['🇺🇸', 'us'],
+    ['🇫🇷', 'fr'],
+    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'gb-eng'],
+    ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'gb-sct'],
+  ])('draws the flag %s as %s', (emoji, name) => {
+    expect(drawn(`<p>${emoji}</p>`)).toContain(`src="/icons/flag/${name}.svg"`);
+  });
+
   it('sets an emoji as a picture of one em with its name', () => {
     expect(drawn('<p>By 🚲 &amp; foot</p>')).toMatch(
       /^<p>By <img class="emoji" src="\/icons\/fluent\/bicycle\.svg" alt="bicycle" style="height:1em;.*"> &amp; foot<\/p>$/u,
@@ -55,9 +64,9 @@ describe('drawEmoji', () => {
   });
 
   it.each([
-    ['<p>🇩🇪 2 : 1 🇫🇷</p>', '<p>DE 2 : 1 FR</p>'],
+    ['<p>🇪🇺 and 🇽🇽</p>', '<p>EU and XX</p>'],
     ['<svg><text>🇮🇹 Italy</text></svg>', '<svg><text>IT Italy</text></svg>'],
-  ])('sets the flags of %s as letters', (html, set) => {
+  ])('sets flags of %s, which cannot be drawn, as letters', (html, set) => {
     expect(drawn(html)).toBe(set);
   });
 

@@ -8,6 +8,8 @@ const PACKAGES: Record<PictureSet, string> = {
   fluent: '@iconify-json/fluent-emoji-flat',
   noto: '@iconify-json/noto',
   tabler: '@iconify-json/tabler',
+  flag: '@iconify-json/flagpack',
+  simple: '@iconify-json/simple-icons',
 };
 
 /** Path of a file of a packaged set of pictures. */

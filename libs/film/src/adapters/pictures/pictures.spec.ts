@@ -83,8 +83,16 @@ describe('searchPictures', () => {
 });
 
 describe('iconSvg', () => {
-  it.each(['fluent:bicycle', 'noto:bicycle', 'tabler:api', 'noto:adult'])('draws %s as a document of its own', (id) => {
-    expect(iconSvg(id)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<\/svg>$/su);
+  it.each(['fluent:bicycle', 'noto:bicycle', 'tabler:api', 'noto:adult', 'flag:pt', 'simple:github'])(
+    'draws %s as a document of its own',
+    (id) => {
+      expect(iconSvg(id)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<\/svg>$/su);
+    },
+  );
+
+  it('draws the flag of the United Kingdom by its code, not that of England', () => {
+    expect(iconSvg('flag:gb')).toBe(iconSvg('flag:gb-ukm'));
+    expect(iconSvg('flag:gb')).not.toBe(iconSvg('flag:gb-eng'));
   });
 
   it('mirrors a picture that its set keeps as a mirrored one', () => {

@@ -22,6 +22,12 @@ describe('the pictures of a film', () => {
     expect(colour.choose('tabler:glass', 0)?.id).toBe('tabler:glass');
     expect(line.choose('dog', 0)?.id).toBe('tabler:dog');
     expect(line.choose('virus', 0)?.id).toBe('tabler:virus');
+    for (const film of [colour, line])
+      expect(['flag of Spain', 'GitHub logo', 'github'].map((words) => film.choose(words, 1)?.id)).toEqual([
+        'flag:es',
+        'simple:github',
+        'tabler:brand-github',
+      ]);
     expect(colour.in(0)).toMatchObject({ shown: [{ id: 'tabler:glass' }], not_shown: ['glass'] });
   });
 

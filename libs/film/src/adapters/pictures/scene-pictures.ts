@@ -54,7 +54,7 @@ export class ScenePictures {
   /** An id is a choice of the caller. One picture does not stand for two things of a scene where there is another. */
   private find(words: string, taken: ReadonlySet<string>): { id: string; lacks: string[] } | undefined {
     const fitting = searchPictures(words, { most: MOST }).filter(
-      ({ fits, set }) => fits && (familyOf(set) === this.family || hasPicture(words.trim())),
+      ({ fits, id }) => fits && ([this.family, undefined].includes(familyOf(id)) || hasPicture(words.trim())),
     );
     return fitting.find(({ id }) => !taken.has(id)) ?? fitting[0];
   }

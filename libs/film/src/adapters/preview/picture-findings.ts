@@ -25,7 +25,7 @@ function notShown(words: string): string {
   // A picture that fits has another family than those of the film.
   if (nearest?.fits) {
     const [own, other] =
-      familyOf(nearest.set) === 'line' ? ['coloured', 'drawn in lines'] : ['drawn in lines', 'coloured'];
+      familyOf(nearest.id) === 'line' ? ['coloured', 'drawn in lines'] : ['drawn in lines', 'coloured'];
     return `The pictures of this film are ${own}, and the one of “${cut(words, 60)}”, ${nearest.id}, is ${other}: a scene shows it by its id.`;
   }
   if (!nearest || nearest.covers.length === 0 || nearest.lacks.length === 0) return `${none}.`;

@@ -41,6 +41,12 @@ export function countryCode(country: string): string | undefined {
   return byName.get(key);
 }
 
+/** The two letters of a country by its name in a large language or its code, such as `PT`. */
+export function countryLetters(country: string): string | undefined {
+  const code = countryCode(country);
+  return code && CODES.find((codes) => codes.endsWith(code))?.slice(0, 2);
+}
+
 /** How a country is called on a map: a code becomes its English name. */
 export function countryLabel(country: string): string {
   const code = CODES.find((codes) => [codes.slice(0, 2), codes.slice(2, 5)].includes(country.toUpperCase()));
