@@ -7,7 +7,7 @@ import { styleFinish } from '../plan/look/style-finish.js';
 import { deniedThing } from '../pictures/absent-things.js';
 import { chooseFamily, type PictureFamily } from '../pictures/picture-family.js';
 import { textsAt } from '../plan/texts-at.js';
-import type { Palette } from '../themes/theme.js';
+import type { Palette, Theme } from '../themes/theme.js';
 import { FilmAssets } from './film-assets.js';
 import { searchPictures } from './pictures/pictures.js';
 
@@ -29,8 +29,20 @@ export async function dressFilm(brief: FilmBrief, inputs: Readonly<Record<string
   const style = await loadStyle(brief.adapter, inputs);
   const look = dressLook(brief, style);
   const palette = brief.composition ? undefined : look.palette;
-  const page = await dressPage(brief, inputs, { style, palette, family: familyIn(brief, look) });
+  const page = await dressPage(brief, inputs, {
+    style,
+    palette,
+    theme: look.theme,
+    family: familyIn(brief, look),
+  });
   return { look, ...page };
+}
+
+interface Dressing {
+  style: Style | undefined;
+  palette: Palette | undefined;
+  theme?: Theme;
+  family?: PictureFamily;
 }
 
 /**
@@ -40,13 +52,13 @@ export async function dressFilm(brief: FilmBrief, inputs: Readonly<Record<string
 export async function dressPage(
   { adapter, brand }: Pick<FilmBrief, 'adapter' | 'brand'>,
   inputs: Readonly<Record<string, string>>,
-  { style, palette, family }: { style: Style | undefined; palette: Palette | undefined; family?: PictureFamily },
+  { style, palette, theme, family }: Dressing,
 ): Promise<DressedPage> {
   const images = Object.fromEntries(Object.entries(inputs).filter(([id]) => id !== adapter?.id));
   const colours = style && palette && new StyleColours(style);
   const assets = await FilmAssets.open(images, {
     ...(colours && { style: colours, kept: brand?.logo }),
-    ...(palette && { ink: palette.ink }),
+    ...(palette && { palette, hasFullGrounds: theme?.fullGrounds === true }),
     ...(family && { family }),
   });
   return { assets, ...(style && { finish: styleFinish(style, palette) }) };

@@ -1,8 +1,11 @@
 import { type Denial, deny } from '@libs/kernel';
 import type { StyleColours } from '@libs/drawing';
 import sharp from 'sharp';
+import { plateColour } from '../pictures/plate-colour.js';
 import type { PlacedImage } from '../scenes/drawing.js';
+import { markOf } from '../pictures/mark.js';
 import type { PictureFamily } from '../pictures/picture-family.js';
+import type { Palette } from '../themes/theme.js';
 import type { FilmPictures } from './document/document-of.js';
 import { crossedSvg } from './pictures/crossed-svg.js';
 import { iconAddress, iconAtAddress, iconSvg } from './pictures/icon-svg.js';
@@ -13,6 +16,8 @@ import { packageAsset } from './stage/package-assets.js';
 
 /** Pixels of the longer side of a caller's image at most: no frame shows more. */
 const LONGEST = 2_400;
+/** Pixels of the longer side of the copy by which an image's colours are known. */
+const THUMBNAIL = 96;
 
 function imageUnreadable(id: string, cause?: unknown): Denial {
   return deny('input_unsupported', `Image ${id} cannot be read as a png, jpeg, webp or avif file.`, { cause });
@@ -23,8 +28,10 @@ interface AssetLook {
   style?: StyleColours;
   /** Id of the image that keeps its own colours, such as a logo. */
   kept?: string | undefined;
-  /** Colour of line drawings. */
-  ink?: string;
+  /** Line drawings have its ink, and transparent images near its grounds get a plate. */
+  palette?: Palette;
+  /** Pictures of few words stand on the accent. */
+  hasFullGrounds?: boolean;
   /** The one that the film's packaged pictures share. */
   family?: PictureFamily;
 }
@@ -34,7 +41,7 @@ export class FilmAssets implements FilmPictures {
   private readonly pictures: ScenePictures;
 
   private constructor(
-    private readonly images: ReadonlyMap<string, Asset & { width: number; height: number }>,
+    private readonly images: ReadonlyMap<string, ImageFile>,
     private readonly look: AssetLook,
   ) {
     this.pictures = new ScenePictures(look.family ?? 'colour');
@@ -44,7 +51,7 @@ export class FilmAssets implements FilmPictures {
   static async open(images: Readonly<Record<string, string>> = {}, look: AssetLook = {}): Promise<FilmAssets> {
     const read = Object.entries(images).map(async ([id, path]) => {
       const colours = id === look.kept ? undefined : look.style;
-      return [id, await imageFile(id, path, colours)] as const;
+      return [id, await imageFile(id, path, colours, look)] as const;
     });
     return new FilmAssets(new Map(await Promise.all(read)), look);
   }
@@ -58,7 +65,8 @@ export class FilmAssets implements FilmPictures {
     const known = id.toLowerCase();
     const found = this.images.get(known);
     if (!found) throw imageUnreadable(id);
-    return { address: `/media/${known}`, width: found.width, height: found.height };
+    const { width, height, plate } = found;
+    return { address: `/media/${known}`, width, height, ...(plate !== undefined && { plate }) };
   }
 
   /** The pictures that the scene of that index asked for. */
@@ -74,24 +82,44 @@ export class FilmAssets implements FilmPictures {
     const icon = iconAtAddress(path);
     const svg = icon && iconSvg(icon.id);
     if (svg === undefined) return packageAsset(path);
-    const { style, ink } = this.look;
+    const { style, palette } = this.look;
     const styled = style ? styledSvg(svg, style) : svg;
-    const inked = icon?.isInked && ink !== undefined ? styled.replaceAll('currentColor', ink) : styled;
+    const inked = icon?.isInked && palette ? styled.replaceAll('currentColor', palette.ink) : styled;
     return { body: Buffer.from(icon?.isCrossed ? crossedSvg(inked) : inked), type: 'image/svg+xml' };
   }
+}
+
+interface ImageFile extends Asset {
+  width: number;
+  height: number;
+  plate?: string;
 }
 
 async function imageFile(
   id: string,
   path: string,
   colours: StyleColours | undefined,
-): Promise<Asset & { width: number; height: number }> {
+  { palette, hasFullGrounds }: AssetLook,
+): Promise<ImageFile> {
   try {
     const image = sharp(path).rotate().resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true });
     const shown = colours ? await styledImage(image, colours) : image;
     const { data, info } = await shown.webp({ quality: 92 }).toBuffer({ resolveWithObject: true });
-    return { body: data, type: 'image/webp', width: info.width, height: info.height };
+    const plate =
+      palette && info.channels === 4 ? plateColour(markOf(await thumbnail(data)), palette, hasFullGrounds) : undefined;
+    return {
+      body: data,
+      type: 'image/webp',
+      width: info.width,
+      height: info.height,
+      ...(plate !== undefined && { plate }),
+    };
   } catch (cause) {
     throw imageUnreadable(id, cause);
   }
+}
+
+/** Small pixels of four bytes: enough to know the colours. */
+function thumbnail(image: Buffer): Promise<Buffer> {
+  return sharp(image).resize(THUMBNAIL, THUMBNAIL, { fit: 'inside' }).ensureAlpha().raw().toBuffer();
 }

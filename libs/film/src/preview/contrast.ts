@@ -41,8 +41,14 @@ interface Ground {
   count: number;
 }
 
+/** The colours within parts of a frame, alike ones together, with their shares. */
+export function colourShares(frame: FramePixels, parts: readonly Readonly<Rect>[]): { colour: Pixel; share: number }[] {
+  const { grounds, samples } = groundsOf(frame, parts);
+  return grounds.map(({ colour, count }) => ({ colour, share: count / samples }));
+}
+
 /** The colours within lines of text, alike ones together. */
-function groundsOf(frame: FramePixels, lines: readonly Rect[]): { grounds: Ground[]; samples: number } {
+function groundsOf(frame: FramePixels, lines: readonly Readonly<Rect>[]): { grounds: Ground[]; samples: number } {
   const area = lines.reduce((sum, [, , width, height]) => sum + Math.max(0, width) * Math.max(0, height), 0);
   const step = Math.max(1, Math.floor(Math.sqrt(area / MOST_SAMPLES)));
   const found = new Map<number, { sum: [number, number, number]; count: number }>();

@@ -10,6 +10,8 @@ export interface PlacedImage {
   /** Pixels, where the picture has its own. */
   width?: number;
   height?: number;
+  /** Colour of the plate behind a transparent image whose colours are near the ground's. */
+  plate?: string;
 }
 
 /** What a film gives to the drawing of one scene. */

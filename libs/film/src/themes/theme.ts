@@ -51,6 +51,8 @@ export interface Theme {
   otherTones: readonly Tones[];
   /** The arrangements that suit the theme; the first is its own. */
   arrangements: readonly Arrangement[];
+  /** Pictures of few words stand on the accent. */
+  fullGrounds?: true;
   /** Its pictures are drawn in lines where these show as many of the film's words; in colours where none is named. */
   pictures?: 'line';
   /** Fit for grave subjects: no lively motion. */

@@ -18,6 +18,8 @@ import type { Stage, StageOrder } from '../stage/stage.js';
 import { contactSheet } from './contact-sheet.js';
 import type { SheetFrame } from './draw-sheet.js';
 import { FrameFinish } from './finished-frame.js';
+import { imageFindings } from './image-findings.js';
+import { imagesIn } from './page-images.js';
 import { wordsIn } from './page-words.js';
 import { pictureFindings } from './picture-findings.js';
 import { previewPage, type PreviewPage } from './preview-page.js';
@@ -77,7 +79,7 @@ export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilm
     const seen = new SeenScenes(page.expected, page);
     if (page.expected.length > 0) await seen.add((await stage.frameAt(0)).jpeg);
     for (const moment of moments) {
-      const { jpeg, picture, found } = await lookAt(stage, moment, { ...page, ...(finish && { finish }) });
+      const { jpeg, picture, found } = await lookAt(stage, moment, { ...page, assets, ...(finish && { finish }) });
       const safe = page.safeArea(moment.scene);
       frames.push({ picture, label: labelOf(moment), ...(safe && { safe }) });
       await seen.add(jpeg);
@@ -116,7 +118,11 @@ function factsOf({ moments, cues }: PreviewPage, assets: FilmAssets, findings: F
         scene,
         start_seconds: rounded(startSeconds),
         seconds: rounded(seconds),
-        shown: told(shown.map(({ words, id }) => (words === id ? id : `${words}: ${id}`))),
+        shown: told(
+          shown.map(
+            ({ words, id, crossed }) => `${words === id ? '' : `${words}: `}${id}${crossed ? ', crossed out' : ''}`,
+          ),
+        ),
         not_shown: told(missing),
         cues: told(toldCues(cues(scene))),
       };
@@ -135,13 +141,23 @@ function placed({ scene, ...finding }: StageFinding, { isWhole, otherField }: Pr
 async function lookAt(
   stage: Stage,
   { scene, seconds, at }: Moment,
-  { layout, fields, otherField, expected, isWhole, finish }: PreviewPage & { finish?: FrameFinish },
+  {
+    layout,
+    fields,
+    otherField,
+    expected,
+    isWhole,
+    assets,
+    finish,
+  }: PreviewPage & { assets: FilmAssets; finish?: FrameFinish },
 ): Promise<{ jpeg: Buffer; picture: Buffer; found: Finding[] }> {
   await stage.moveTo(Math.max(0, at - LOOK_AGAIN));
   const boxesBefore = isWhole ? [] : await wordsIn(stage, 1);
   const { jpeg } = await stage.frameAt(at);
   const frame = await pixelsOf(jpeg);
-  const words = await wordsIn(stage, frame.width / (layout ?? frame).width);
+  const scale = frame.width / (layout ?? frame).width;
+  const words = await wordsIn(stage, scale);
+  const images = isWhole ? [] : await imagesIn(stage, scale);
   const boxes = finish?.tone(frame, words) ?? words;
   const other = otherField(scene);
   const found = sceneFindings({
@@ -155,7 +171,8 @@ async function lookAt(
     frame,
     ...(other !== undefined && { otherField: other }),
   });
-  return { jpeg, picture: (await finish?.picture(frame)) ?? jpeg, found };
+  const hidden = await imageFindings(scene, { images, frame, assetAt: (path) => assets.at(path) });
+  return { jpeg, picture: (await finish?.picture(frame)) ?? jpeg, found: [...found, ...hidden] };
 }
 
 async function pixelsOf(jpeg: Buffer): Promise<FramePixels> {

@@ -12,5 +12,5 @@ export async function dressStill(
 ): Promise<DressedPage & { look: StillLook }> {
   const style = await loadStyle(brief.adapter, inputs);
   const look = stillLook(brief, still, style);
-  return { look, ...(await dressPage(brief, inputs, { style, palette: look.palette })) };
+  return { look, ...(await dressPage(brief, inputs, { style, palette: look.palette, theme: look.theme })) };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { directionOf } from '../../typography/direction.js';
-import type { Drawing } from '../drawing.js';
+import type { Drawing, PlacedImage } from '../drawing.js';
 import type { endCardVisual } from './schema.js';
 
 export const drawEndCard: Drawing<z.output<typeof endCardVisual>> = ({ visual, brand, cues }) => {
@@ -8,7 +8,7 @@ export const drawEndCard: Drawing<z.output<typeof endCardVisual>> = ({ visual, b
   const logo = brand?.logo;
   return (
     <div class="end-card-scene" data-fit="picture" dir={directionOf(name)}>
-      {logo ? <img class="logo pop" src={logo.address} alt="" /> : <i class="ornament pop" aria-hidden="true" />}
+      {logo ? <Logo {...logo} /> : <i class="ornament pop" aria-hidden="true" />}
       <p class="name display enter" dir="auto" data-fit="part" style={cues.entering('brand.name')}>
         {name}
       </p>
@@ -25,3 +25,8 @@ export const drawEndCard: Drawing<z.output<typeof endCardVisual>> = ({ visual, b
     </div>
   );
 };
+
+function Logo({ address, plate }: PlacedImage) {
+  const plated = plate === undefined ? {} : { style: { '--behind': plate } };
+  return <img class={`logo pop${plate === undefined ? '' : ' plated'}`} {...plated} src={address} alt="" />;
+}

@@ -9,22 +9,29 @@ export const drawImage: Drawing<z.output<typeof imageVisual>> = ({
   image,
   seconds,
 }) => {
-  const { address, width, height } = image(resource_id);
+  const { address, width, height, plate } = image(resource_id);
+  const behind = plate === undefined ? {} : { '--behind': plate };
+  const plated = plate === undefined ? '' : ' plated';
   if (fit === 'cover') {
     return (
-      <div class={`image-ground full${headline === undefined ? '' : ' below-words'}`}>
+      <div class={`image-ground full${headline === undefined ? '' : ' below-words'}${plated}`} style={behind}>
         <img style={{ '--seconds': `${seconds.toFixed(3)}s` }} src={address} alt="" />
       </div>
     );
   }
-  const ratio = width && height ? { '--ratio': `${width} / ${height}` } : undefined;
+  const ratio = width && height ? { '--ratio': `${width} / ${height}` } : {};
   return (
     <>
       <div class="image-ground blurred">
         <img src={address} alt="" />
       </div>
       <div class="image-scene">
-        <img class={`pop${ratio ? ' measured' : ''}`} style={ratio} src={address} alt="" />
+        <img
+          class={`pop${width && height ? ' measured' : ''}${plated}`}
+          style={{ ...ratio, ...behind }}
+          src={address}
+          alt=""
+        />
       </div>
     </>
   );

@@ -44,7 +44,7 @@ function blocksOf({ body }, most) {
   return blocks;
 }
 
-function isSeen(element) {
+export function isSeen(element) {
   if (!element || ['SCRIPT', 'STYLE', 'TITLE', 'NOSCRIPT', 'TEMPLATE'].includes(element.tagName)) return false;
   if (element.closest('[aria-hidden="true"]')) return false;
   if (!element.checkVisibility({ visibilityProperty: true })) return false;

@@ -83,6 +83,7 @@ export const block: Theme = {
     },
   ],
   arrangements: ['plain', 'centred', 'banner', 'ruled'],
+  fullGrounds: true,
   calm: false,
   transitions: ['slide', 'wipe', 'cut'],
 };
