@@ -8,7 +8,7 @@ export const findPicture = defineTool({
   name: 'find_picture',
   title: 'Find picture',
   icon: icon('M10 3a7 7 0 1 0 4.2 12.6L20 21.4l1.4-1.4-5.8-5.8A7 7 0 0 0 10 3zm0 2a5 5 0 1 1 0 10a5 5 0 0 1 0-10z'),
-  description: 'Finds packaged pictures for words: their ids, for icon in scenes, with a small sheet to look at. Free.',
+  description: 'Finds packaged pictures for words: ids for icon in scenes, and a sheet to look at. Free.',
   group: 'make',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
