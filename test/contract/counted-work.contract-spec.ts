@@ -3,7 +3,7 @@ import { emailAddress } from '@libs/identity';
 import { passwordMistake } from '@libs/identity/adapters';
 import { plainText } from '@libs/kernel';
 import { TermListModerator } from '../../libs/jobs/src/start/term-list-moderator.js';
-import { facesCanDraw, pictureFor, requirePackaged } from '@libs/film/adapters';
+import { facesCanDraw, pictureFor, requirePackaged, wordFindings } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOfAddress } from '../../libs/catalog/src/calls/name-of-address.js';
@@ -48,7 +48,7 @@ const markupOf = (longest: number): number => (isWhole ? longest : longest / 16)
 const textOf = (longest: number): number => (isWhole ? longest : Math.min(longest, Math.max(600, longest / 6)));
 
 const find = () => Promise.reject(new Error('nothing is looked up'));
-const examiners = { canDraw: facesCanDraw, find, looksForeign, pictureFor, requirePackaged };
+const examiners = { canDraw: facesCanDraw, find, looksForeign, pictureFor, wordFindings, requirePackaged };
 const estimate = (tool: string, given: object) =>
   examineCall(catalogue, { tool, given }, examiners).catch(() => undefined);
 const segment = (text: string) => ({ type: 'generate', prompt: text, narration: text.slice(0, text.length / 2) });

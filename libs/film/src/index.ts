@@ -20,6 +20,7 @@ export { requireFaces } from './plan/require-faces.js';
 export { documentTitle } from './plan/film-title.js';
 export { captionLayout, safeArea } from './plan/words/caption-layout.js';
 export { filmNotes } from './plan/film-notes.js';
+export { knownFindings, type WordFindings } from './plan/known-findings.js';
 export { tooManyWords } from './plan/words/spoken-bound.js';
 export { spokenText } from './plan/words/film-voice.js';
 export { estimateFilmWork } from './plan/film-work.js';
@@ -41,7 +42,7 @@ export { StageFailed } from './stage/stage-failed.js';
 export { FILM_THEMES } from './themes/themes.js';
 export { previewedLook, previewFacts, previewedScene } from './preview/preview-facts.js';
 export { speechFindings, spokenOf } from './preview/speech-findings.js';
-export { finding } from './preview/finding.js';
+export { type Finding, finding } from './preview/finding.js';
 export {
   type FilmPreview,
   LARGEST_FRAMES_BYTES,

@@ -2,13 +2,13 @@ import { extname } from 'node:path';
 import { catalogue, type ExaminedCall, examineCall, type Examiners, type GivenCall, type Reader } from '@libs/catalog';
 import { type FilmOfScenes, inAnotherShape } from '@libs/film';
 import { fairTurn, isLong } from '@libs/kernel';
-import { facesCanDraw, pictureFor, requirePackaged } from '@libs/film/adapters';
+import { facesCanDraw, pictureFor, requirePackaged, wordFindings } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { SideThread } from '@libs/kernel/adapters';
 import { Injectable } from '@nestjs/common';
 
 /** What this process knows of faces, foreign words and packaged pictures; the thread knows it too. */
-const HERE: Omit<Examiners, 'find'> = { canDraw: facesCanDraw, looksForeign, pictureFor, requirePackaged };
+const HERE: Omit<Examiners, 'find'> = { canDraw: facesCanDraw, looksForeign, pictureFor, wordFindings, requirePackaged };
 
 /** What the thread does; TypeScript files where tests run the sources. */
 const [CALL, SHAPE] = ['./examine-call.thread', './shape-film.thread'].map(

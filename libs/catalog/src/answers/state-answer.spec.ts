@@ -17,6 +17,19 @@ it.each([
   expect(content.next_step).toContain(nextStep);
 });
 
+it('an answer about a finished film says what is wrong in it', async () => {
+  const findings = [
+    { scene: 1, kind: 'image', detail: 'It did not load.' },
+    { segment: 'segment-02', kind: 'font', detail: 'It is not here.' },
+  ];
+  const shown = { id: ID, name: 'The sea', storage_url: 'https://media.example/a', metadata: { findings } } as unknown;
+  const context = { present: () => Promise.resolve(shown), offers: () => true } as unknown as ToolContext;
+  const state = { resource: { id: ID, kind: 'video' }, status: 'completed', phase: 'completed' } as JobState;
+  const { content, text } = await stateAnswer(state, context);
+  expect(content.notes).toEqual(['scenes[1]: It did not load.', 'segment-02: It is not here.']);
+  expect(text).toContain('notes says what is wrong in it');
+});
+
 it.each([
   ['video', true],
   ['image', true],

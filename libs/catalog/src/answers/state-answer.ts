@@ -3,6 +3,7 @@ import { isTerminal, RESOURCE_STATUSES, type ResourceKind } from '@libs/library'
 import type { JobState } from '@libs/jobs';
 import { z } from 'zod';
 import type { ToolAnswer } from '../define-tool.js';
+import { findingNotes } from './finding-notes.js';
 import { followStep, type Offered } from './follow-job.js';
 import { pictureUrl } from './picture-url.js';
 import { ADDRESS_NEEDS } from './reading-scope.js';
@@ -34,6 +35,7 @@ export const stateOutput = z.object({
     .describe('Why it failed.'),
   credits_charged: z.number().optional().describe('Once ended.'),
   credits_returned: z.number().optional().describe('Once ended.'),
+  notes: z.array(z.string()).optional().describe('What is wrong in what was made.'),
   next_step: z.string().describe('What to do now.'),
 });
 
@@ -42,6 +44,7 @@ type StateOutput = z.infer<typeof stateOutput>;
 export async function stateAnswer(state: JobState, context: ToolContext): Promise<ToolAnswer<StateOutput>> {
   const { id, name, storage_url, mime_type, metadata } = await context.present(state.resource, context.principal);
   const error = metadata['error'] as StateOutput['error'];
+  const notes = findingNotes((metadata['findings'] ?? []) as Parameters<typeof findingNotes>[0]);
   return {
     content: {
       resource_id: id,
@@ -56,9 +59,10 @@ export async function stateAnswer(state: JobState, context: ToolContext): Promis
         credits_charged: state.settlement.captured,
         credits_returned: state.settlement.voided,
       }),
+      ...(notes.length > 0 && { notes }),
       next_step: nextStep(state, { error, address: storage_url, offered: context }),
     },
-    text: sentence(state, name, error, storage_url),
+    text: sentence(state, name, error, storage_url) + (notes.length > 0 ? ' notes says what is wrong in it.' : ''),
   };
 }
 

@@ -1,4 +1,4 @@
-import { pictureFor } from '@libs/film/adapters';
+import { pictureFor, wordFindings } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { expect, it } from 'vitest';
 import { examineCall } from '../calls/examine-call.js';
@@ -13,7 +13,7 @@ const MARKED = '**Hot** [tea](https://a.example)';
 /** What a call of a tool orders. */
 async function orderOf(tool: string, given: object) {
   const find = () => Promise.reject(new Error('nothing of a library is looked up'));
-  const services = { canDraw: () => true, find, looksForeign, pictureFor, requirePackaged: () => Promise.resolve() };
+  const services = { canDraw: () => true, find, looksForeign, pictureFor, wordFindings, requirePackaged: () => Promise.resolve() };
   return (await examineCall(TOOLS, { tool, given, part: 'order' }, services)).order!;
 }
 

@@ -25,6 +25,7 @@ it('one number makes a tool dearer', async () => {
     find: () => Promise.reject(new Error('nothing is looked up')),
     looksForeign,
     pictureFor: () => undefined,
+    wordFindings: () => [],
     requirePackaged: () => Promise.resolve(),
   };
   const call = { tool: 'create_video', given: { prompt: 'Coffee' } };

@@ -1,4 +1,4 @@
-import type { FindPicture, WordsRead } from '@libs/film';
+import type { Finding, FindPicture, WordFindings, WordsRead } from '@libs/film';
 import { inCredits } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import type { LooksForeign } from '@libs/sound';
@@ -18,6 +18,8 @@ export interface Measured {
   read?: WordsRead;
   /** What an image lacks of its prompt. */
   notShown?: string[];
+  /** What a preview would find wrong and needs no drawing. */
+  findings?: Finding[];
 }
 
 /** What measures the call. */
@@ -26,6 +28,7 @@ export interface Measures {
   find: (resourceId: string) => Promise<Resource>;
   looksForeign: LooksForeign;
   pictureFor: FindPicture;
+  wordFindings: WordFindings;
 }
 
 /** What a call costs: `base`, and `credits` times the units of the call. Each tool states its own in its `*.tool.ts`. */

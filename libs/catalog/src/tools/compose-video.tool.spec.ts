@@ -1,5 +1,5 @@
 import { type FilmBrief, hasCallersMarkup } from '@libs/film';
-import { pictureFor } from '@libs/film/adapters';
+import { pictureFor, wordFindings } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { describe, expect, it } from 'vitest';
 import { examineCall } from '../calls/examine-call.js';
@@ -10,7 +10,7 @@ const requirePackaged = () => Promise.resolve();
 const find = () => Promise.reject(new Error('nothing of a library is looked up'));
 const examined = (given: object, part?: 'film') => {
   const call = { tool: 'compose_video', given, prefix: 'arguments', part };
-  return examineCall([composeVideo], call, { canDraw, find, looksForeign, pictureFor, requirePackaged });
+  return examineCall([composeVideo], call, { canDraw, find, looksForeign, pictureFor, wordFindings, requirePackaged });
 };
 const price = async (segments: object[], more: object = {}): Promise<number> =>
   (await examined({ plan: { segments }, ...more })).credits;

@@ -1,4 +1,4 @@
-import { pictureFor } from '@libs/film/adapters';
+import { pictureFor, wordFindings } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { expect, it } from 'vitest';
 import { examineCall } from '../calls/examine-call.js';
@@ -11,7 +11,7 @@ it.each([
 ])('the effects that are left out are noted: %s of "%s"', async (mode, text, told) => {
   const find = () => Promise.reject(new Error('nothing is looked up'));
   const call = { tool: 'create_audio', given: { mode, text }, part: 'order' } as const;
-  const examiners = { canDraw: () => true, find, looksForeign, pictureFor, requirePackaged: () => Promise.resolve() };
+  const examiners = { canDraw: () => true, find, looksForeign, pictureFor, wordFindings, requirePackaged: () => Promise.resolve() };
   const { order } = await examineCall([createAudio], call, examiners);
   expect(order?.notes).toEqual(told.map((words) => expect.stringMatching(words)));
 });

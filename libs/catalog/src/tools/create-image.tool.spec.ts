@@ -1,4 +1,4 @@
-import { pictureFor } from '@libs/film/adapters';
+import { pictureFor, wordFindings } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { expect, it } from 'vitest';
 import { examineCall } from '../calls/examine-call.js';
@@ -12,7 +12,7 @@ const find = (): never => {
 };
 const price = async (given: object): Promise<number> => {
   const call = { tool: 'create_image', given: { prompt: 'Sales', ...given }, prefix: 'arguments' };
-  const examiners = { canDraw: latinAndArabic, find, looksForeign, pictureFor, requirePackaged };
+  const examiners = { canDraw: latinAndArabic, find, looksForeign, pictureFor, wordFindings, requirePackaged };
   return (await examineCall([createImage], call, examiners)).credits;
 };
 const UUID = '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d';
@@ -23,7 +23,7 @@ const FIGURES = { labels: ['A', 'B'], series: [{ values: [1, 2] }] };
 it('an image is ordered with what it lacks of its words', async () => {
   const order = async (given: object) => {
     const call = { tool: 'create_image', given, part: 'order' } as const;
-    const examiners = { canDraw: latinAndArabic, find, looksForeign, pictureFor, requirePackaged };
+    const examiners = { canDraw: latinAndArabic, find, looksForeign, pictureFor, wordFindings, requirePackaged };
     return (await examineCall([createImage], call, examiners)).order;
   };
   const photo = await order({ prompt: 'a photo of a red boat at sunset' });

@@ -1,4 +1,13 @@
-import { allWords, examineStill, FILM_THEMES, type StillBrief, stillNotes, stillNotShown } from '@libs/film';
+import {
+  allWords,
+  examineStill,
+  FILM_THEMES,
+  knownFindings,
+  type Scene,
+  type StillBrief,
+  stillNotes,
+  stillNotShown,
+} from '@libs/film';
 import { ASPECT_RATIOS, IMAGE_FORMATS, THEMES } from '@libs/drawing';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
@@ -11,6 +20,7 @@ import { toneInput } from '../inputs/tone-input.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { startGeneration } from '../calls/start-generation.js';
+import { findingNotes } from '../answers/finding-notes.js';
 import { drawnOutput } from '../answers/started-answer.js';
 import { withoutMarks } from '../inputs/without-marks.js';
 import { writeInput } from '../inputs/write-input.js';
@@ -130,16 +140,17 @@ export const createImage: Tool = defineTool({
   inputs: inputsOf,
   adapters: adapterOf,
   pages: imageBrief,
-  measure: async (asked, { pictureFor }) => ({
+  measure: async (asked, { pictureFor, wordFindings }) => ({
     notShown: isArt(asked) ? [] : stillNotShown(stillBrief(asked), pictureFor),
+    findings: knownFindings({ scenes: scenesOf(asked), voice: 'none' }, wordFindings),
   }),
-  order(asked, { adapter, notShown = [] }) {
+  order(asked, { adapter, notShown = [], findings = [] }) {
     const style = adapter && { adapter };
     const brief = { ...imageBrief(asked), ...style };
     return {
       text: textOf(asked),
       briefs: Array.from({ length: asked.count }, () => brief),
-      notes: notesOf(asked, style ?? {}),
+      notes: [...notesOf(asked, style ?? {}), ...findingNotes(findings.map(({ scene: _, ...found }) => found))],
       ...(notShown.length > 0 && { reading: { not_shown: notShown } }),
     };
   },
@@ -190,8 +201,13 @@ function shared(asked: Asked) {
 }
 
 /** The words of an image, for its name and their hash. */
-function textOf({ prompt, visual }: Asked): string {
-  return prompt ?? allWords(visual ? [{ visual, transition: 'auto' }] : []);
+function textOf({ prompt, ...asked }: Asked): string {
+  return prompt ?? allWords(scenesOf(asked));
+}
+
+/** The visual of the caller as the one scene of a film. */
+function scenesOf({ visual }: Pick<Asked, 'visual'>): Scene[] {
+  return visual ? [{ visual, transition: 'auto' }] : [];
 }
 
 function notesOf(asked: Asked, adapter: Pick<StillBrief, 'adapter'>): string[] {

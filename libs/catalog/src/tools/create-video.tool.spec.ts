@@ -1,5 +1,5 @@
 import { estimateFilmSeconds, type FilmBrief } from '@libs/film';
-import { pictureFor } from '@libs/film/adapters';
+import { pictureFor, wordFindings } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { describe, expect, it } from 'vitest';
 import { examineCall } from '../calls/examine-call.js';
@@ -13,7 +13,7 @@ const find = (): never => {
 };
 const examined = (given: object, canDraw = latin, part?: 'film' | 'order') => {
   const call = { tool: 'create_video', given, prefix: 'arguments', part };
-  return examineCall([createVideo], call, { canDraw, find, looksForeign, pictureFor, requirePackaged });
+  return examineCall([createVideo], call, { canDraw, find, looksForeign, pictureFor, wordFindings, requirePackaged });
 };
 const price = async (given: object, canDraw = latin): Promise<number> => (await examined(given, canDraw)).credits;
 const film = async (given: object): Promise<FilmBrief> => (await examined(given, latin, 'film')).film!;
@@ -68,6 +68,18 @@ it.each([
   expect(order?.notes).toEqual([note]);
   const suited = await examined({ theme: 'memorial', scenes: [{ visual: { type: 'title', text } }] }, latin, 'order');
   expect(suited.order?.notes).toEqual([]);
+});
+
+it('a film is ordered with what a preview would find wrong and needs no drawing', async () => {
+  const picture = { visual: { type: 'picture', words: ['qzxv', 'Bread'] } };
+  const list = { seconds: 2, visual: { type: 'list', items: [{ text: 'A line of many words, too long to be read' }] } };
+  const call = { tool: 'create_video', given: { scenes: [picture, list], captions: 'none' }, part: 'order' } as const;
+  const examiners = { canDraw: latin, find, looksForeign, pictureFor, wordFindings, requirePackaged };
+  const { order } = await examineCall([createVideo], call, examiners);
+  expect(order?.notes).toEqual([
+    'scenes[0]: No packaged picture shows “qzxv”. Use other words, or an id that find_picture returns.',
+    expect.stringMatching(/^scenes\[1\]\.visual\.items\[0\]\.text: It shows 41 characters for 2 s/u),
+  ]);
 });
 
 describe('a film whose words are not English', () => {

@@ -7,6 +7,7 @@ import {
   FILM_LIMITS,
   FILM_THEMES,
   filmNotes,
+  knownFindings,
   matterSeed,
   speechFindings,
   OLDER_THEMES,
@@ -27,6 +28,7 @@ import { toneInput } from '../inputs/tone-input.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { startGeneration } from '../calls/start-generation.js';
+import { findingNotes } from '../answers/finding-notes.js';
 import { readOutput } from '../answers/started-answer.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
 import { FRAME_ARGUMENTS } from '../inputs/video-output.js';
@@ -158,18 +160,19 @@ export const createVideo: Tool = defineTool({
   }),
   inputs: (asked) => [...new Set([...imagesOf(asked), ...filmInputs(asked)])],
   adapters: adapterOf,
-  async measure(asked, { looksForeign, pictureFor }) {
+  async measure(asked, { looksForeign, pictureFor, wordFindings }) {
     const read = wordsRead(asked, pictureFor);
     const spoken = spokenText(directed(asked, read).film);
     const isForeign = await areForeign({ spoken, voice: asked.voice }, looksForeign);
-    return { isForeign, ...(read && { read }) };
+    const findings = knownFindings(filmBrief(directed(asked, read).film, isForeign), wordFindings);
+    return { isForeign, findings, ...(read && { read }) };
   },
   pages: (asked, { read }) => filmBrief(directed(asked, read).film),
   film: (asked, { isForeign, read }) => ({
     ...filmBrief(directed(asked, read).film, isForeign),
     seed: asked.seed ?? matterSeed(directed(asked, read).film),
   }),
-  order(asked, { isForeign, adapter, read }) {
+  order(asked, { isForeign, adapter, read, findings = [] }) {
     const { film, reading } = directed(asked, read);
     const brief = { ...filmBrief(film, isForeign), ...(adapter && { adapter }) };
     return {
@@ -181,6 +184,7 @@ export const createVideo: Tool = defineTool({
         ...filmNotes(brief),
         ...speechFindings(brief).map(({ detail }) => detail),
         ...foreignNotes(asked, isForeign),
+        ...findingNotes(findings),
       ],
       reading,
     };

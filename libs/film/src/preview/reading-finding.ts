@@ -7,7 +7,7 @@ export const READ_PER_SECOND = 17;
 /** A scene that shows more words than its seconds let people read, with their field where all come from one. */
 export function readingFindings(
   scene: number,
-  boxes: readonly (TextBox & { field?: string })[],
+  boxes: readonly (Pick<TextBox, 'text'> & { field?: string })[],
   seconds: number,
 ): Finding[] {
   const characters = boxes.reduce((sum, { text }) => sum + Array.from(text).length, 0);

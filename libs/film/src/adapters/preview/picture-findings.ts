@@ -1,7 +1,7 @@
 import { familyOf } from '../../pictures/picture-family.js';
 import { isQuality } from '../../pictures/qualities.js';
 import { cut, type Finding } from '../../preview/finding.js';
-import type { SceneWords } from '../pictures/scene-pictures.js';
+import { ScenePictures, type SceneWords } from '../pictures/scene-pictures.js';
 import { searchPictures } from '../pictures/pictures.js';
 
 const OTHERS = 'Use other words, or an id that find_picture returns.';
@@ -17,6 +17,17 @@ export function pictureFindings(scene: number, { shown, not_shown: missing }: Sc
     kind: 'picture',
     detail: `${detail} ${OTHERS}`,
   }));
+}
+
+/** The same of words whose film is not planned yet: what no family of pictures shows. */
+export function wordFindings(scene: number, words: readonly string[]): Finding[] {
+  const [coloured, drawn] = (['colour', 'line'] as const).map((family) => {
+    const pictures = new ScenePictures(family);
+    for (const one of words) pictures.choose(one, scene);
+    return pictures.in(scene);
+  });
+  const missing = coloured?.not_shown.filter((one) => drawn?.not_shown.includes(one)) ?? [];
+  return pictureFindings(scene, { shown: coloured?.shown ?? [], not_shown: missing });
 }
 
 function notShown(words: string): string {
