@@ -27,6 +27,7 @@ export function instructionsFor(offers: (tool: string) => boolean = () => true):
     offers('preview_video') && 'preview_video shows a film of scenes before it is paid for.',
     offers('look') && 'look shows a finished image or film. If you do not see a picture, open its picture_url.',
     offers('estimate_cost') && 'estimate_cost tells the price first.',
+    offers('create_video') && offers('lib_list') && 'At this address with ?tools=make the list of tools is shorter.',
     startsJobs && 'When repeating a request after a failure, send the same idempotency_key.',
     'A refusal is {error_code, error_description, actionable_next_step, retryable}: do what actionable_next_step says.',
   ]
