@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readText } from '../support/source/deploy-manifests.js';
@@ -7,6 +8,8 @@ import { settingForms } from '../../src/settings.js';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const LONGEST_README = 150;
+
+const hashOf = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
 /** The Markdown pages for people, by their path from the root. */
 const PAGES = ['', 'docs', 'docs/adr'].flatMap((folder) =>
@@ -38,6 +41,18 @@ const isBroken = (page: string, link: string): boolean => {
 describe('the pages for people', () => {
   it('begin with a README that fits on a few screens', () => {
     expect(readText('README.md').split('\n').length - 1).toBeLessThanOrEqual(LONGEST_README);
+  });
+
+  it('show in the README the film of the words that it quotes, made by `npm run readme`', () => {
+    const readme = readText('README.md');
+    const recipe = JSON.parse(readText('docs/images/film-of-words.json')) as Record<string, unknown>;
+    const { words, frames, input_sha256: input, picture_sha256: picture } = recipe;
+    const [, shown, image = ''] = /^!\[.*“(.+)”\]\((.+)\)$/mu.exec(readme) ?? [];
+    const [, ordered] = /^npm run demo -- "(.+)"$/mu.exec(readme) ?? [];
+    expect([shown, ordered]).toEqual([words, words]);
+    expect(hashOf(JSON.stringify([words, frames]))).toBe(input);
+    expect(hashOf(readFileSync(join(PROJECT, image)))).toBe(picture);
+    expect(readText('src/first-start.ts')).toContain(String(words));
   });
 
   it.each(PAGES)('%s links only to files and headings that exist', (page) => {

@@ -91,6 +91,7 @@ describe('a prompt without matter', () => {
   it.each([
     'Sunlight is white. Air scatters its blue part most. So the sky is blue.',
     'Four herons wait by the river.',
+    'Our library lends books for four weeks. Visits grew from 1,200 to 8,500 in a year. New: maps, games, guitars.',
     'A lighthouse at dawn',
     'A calm evening by the ocean',
     'How rivers shape the land',
