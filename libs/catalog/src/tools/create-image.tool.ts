@@ -150,7 +150,10 @@ export const createImage: Tool = defineTool({
     return {
       text: textOf(asked),
       briefs: Array.from({ length: asked.count }, () => brief),
-      notes: [...notesOf(asked, style ?? {}), ...findingNotes(findings.map(({ scene: _, ...found }) => found))],
+      notes: [
+        ...notesOf(asked, style ?? {}),
+        ...findingNotes(findings.map(({ field, detail }) => ({ field, detail }))),
+      ],
       ...(notShown.length > 0 && { reading: { not_shown: notShown } }),
     };
   },

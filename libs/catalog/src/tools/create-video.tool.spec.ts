@@ -29,6 +29,7 @@ it.each([
   [{ prompt: 'Coffee', brand: { colors: ['#0b3'] } }, 'arguments.brand.colors.0: must be'],
   [{ script: 'So many words. '.repeat(45), duration_seconds: 5 }, 'script: the scenes take about'],
   [{ script: 'So many words. '.repeat(450) }, 'script: the scenes last about'],
+  [{ prompt: 'Make a 30 second video about how vaccines work' }, 'prompt: it names a subject and gives no facts'],
   [{ prompt: 'தமிழ்' }, 'prompt: no font here has the letter த'],
 ])('an estimate of %j is refused as the call would be', async (given, said) => {
   await expect(price(given)).rejects.toThrow(said);
