@@ -50,6 +50,22 @@ describe('a finding', () => {
     expect(found([box('Small print', { fontSize: 8 })])).toEqual([]);
   });
 
+  it('is made of type of a caller that is too small to be read, also where it is made small by a transform', () => {
+    const tiny = box('Terms apply', { fontSize: 4, lines: [[40, 40, 60, 5]] });
+    const shrunk = box('Read me', { lines: [[40, 80, 60, 7]] });
+    const own = { otherField: 'visual.html' };
+    expect(found([tiny, shrunk, box('Large')], own)).toEqual([
+      {
+        scene: 0,
+        field: 'visual.html',
+        kind: 'small_text',
+        detail:
+          '“Terms apply” is set in 4 px of a frame of 400, and 1 more too: that cannot be read. Use at least 1.6vmin.',
+      },
+    ]);
+    expect(found([box('Small', { fontSize: 7, lines: [[40, 40, 60, 8]] })], own)).toEqual([]);
+  });
+
   it('is not made of the next scene, which may already enter', () => {
     expect(found([box('Next', { scene: 1, lines: [[390, 40, 200, 30]] })])).toEqual([]);
   });

@@ -41,7 +41,7 @@ export function sceneFindings(look: SceneLook): Finding[] {
   return [
     ...boxFindings({ scene, boxes: isCallers ? own : placed, frame }),
     ...(isCallers ? captionFindings(scene, inFrame, look) : []),
-    ...smallTextFindings(scene, inFrame, frame),
+    ...smallTextFindings(scene, inFrame, { frame, field: look.otherField }),
     ...contrastFindings(scene, inFrame, frame),
     ...readingFindings(scene, inFrame, seconds),
     ...unsettledFindings(scene, inFrame, look.boxesBefore),
