@@ -1,7 +1,8 @@
-import type { FilmBrief } from '@libs/film';
+import type { FilmBrief, Finding } from '@libs/film';
 import { deny } from '@libs/kernel';
 import type { Tool } from '../define-tool.js';
-import type { ExaminedCall, GivenCall } from '../examined-call.js';
+import { findingNotes } from '../answers/finding-notes.js';
+import type { ExaminedCall, GivenCall, OrderedWork } from '../examined-call.js';
 import { readToolInput } from '../inputs/read-tool-input.js';
 import { toolInputRejected } from '../inputs/tool-input-rejected.js';
 import type { CanDraw } from '../prices/can-draw.js';
@@ -11,7 +12,7 @@ import { creditsOf, type Measured, type Measures } from '../prices/price.js';
 export interface Examiners extends Measures {
   canDraw: CanDraw;
   /** As in `ToolServices`. */
-  requirePackaged: (given: object) => Promise<void>;
+  requirePackaged: (given: object) => Promise<Finding[]>;
 }
 
 /**
@@ -30,9 +31,9 @@ export async function examineCall(
     throw toolInputRejected([{ field: 'tool', problem: `must be one of ${names}` }]);
   }
   const input = inputOf(tool, given, prefix);
+  const lost = await requirePackaged(input as object);
   const measured: Measured = { ...(await tool.measure?.(input, measures)), ...known };
   const credits = creditsOf(tool.price, input, canDraw, measured);
-  await requirePackaged(input as object);
   return {
     credits,
     inputs: tool.inputs?.(input) ?? [],
@@ -41,7 +42,7 @@ export async function examineCall(
     measured,
     pages: tool.pages?.(input, measured),
     ...(part === 'film' && { film: filmOf(tools, tool, { input, measured }) }),
-    ...(part === 'order' && { order: tool.order?.(input, measured) }),
+    ...(part === 'order' && { order: noted(tool.order?.(input, measured), lost) }),
   };
 }
 
@@ -49,6 +50,12 @@ export async function examineCall(
 function inputOf(tool: Tool, given: unknown, prefix?: string): unknown {
   const read = readToolInput(tool, given, prefix);
   return tool.words ? tool.words(read) : read;
+}
+
+/** An order with notes of what its markup loses. */
+function noted(order: OrderedWork | undefined, lost: readonly Finding[]): OrderedWork | undefined {
+  if (order === undefined || lost.length === 0) return order;
+  return { ...order, notes: [...(order.notes ?? []), ...findingNotes(lost)] };
 }
 
 function filmOf(

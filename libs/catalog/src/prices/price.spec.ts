@@ -26,7 +26,7 @@ it('one number makes a tool dearer', async () => {
     looksForeign,
     pictureFor: () => undefined,
     wordFindings: () => [],
-    requirePackaged: () => Promise.resolve(),
+    requirePackaged: () => Promise.resolve([]),
   };
   const call = { tool: 'create_video', given: { prompt: 'Coffee' } };
   expect((await examineCall([dear], call, examiners)).credits).toBe(8);

@@ -115,8 +115,13 @@ const MARKUP = `## Your own HTML in a scene
 \`html\` (≤64 KB) with \`css\` is a document of its own that fills the frame: lengths in \`vmin\`, \`vw\` and \`vh\`. At hand: the
 colours \`--ground --surface --ink --ink-soft --accent --accent2 --on-accent --line\`, the faces \`--face-display --face-text
 --face-mono\` with \`--weight-display --weight-text\`, pictures \`/icons/fluent/bicycle.svg\` (sets fluent, noto, tabler, flag, simple), your
-images \`/media/{resource_id}\`. Scripts and CSS animations run on the film's clock, which starts with the scene. Refused by
-name: video, audio and frame elements, WebGL, and every other address; nothing leaves the film.
+images \`/media/{resource_id}\`. Scripts and CSS animations run on the film's clock, which starts with the scene.
+
+Faces are at hand by their names, also behind links to Google Fonts: Archivo, Bricolage Grotesque, Cormorant, Fraunces, Fredoka,
+Inter, JetBrains Mono, Space Grotesk. Libraries: \`/packages/animejs/anime.min.js\` (anime.js 4) and \`/packages/d3/d3.min.js\`
+(arrays, colours, formats, geo, interpolation, paths, scales, shapes, times; no selections), also at their addresses of jsdelivr,
+unpkg and cdnjs. Refused by name: video, audio and frame elements, WebGL, and every other address; nothing leaves the film. A
+picture that cannot be shown is left out, and the answer says so. Type below 1.6vmin is found.
 
 Captions and controls of apps lie over it. Keep words inside these shares of the frame, which a preview outlines; words
 under captions are a finding:
@@ -130,11 +135,11 @@ const COMPOSITION = `## Your own document
 \`composition {html}\` (≤512 KB) is a whole film in place of \`scenes\`. Its root has \`data-composition-id\`, \`data-width\` and
 \`data-height\` in pixels with the proportions of \`aspect_ratio\`, and \`data-duration\` in seconds. An element with
 \`class="clip"\`, \`data-start\`, \`data-duration\` and \`data-track-index\` is seen from then for so long. \`<template id="intro">\` is
-a part that \`data-composition-src="#intro"\` places; each of its scripts keeps its names to itself, its styles hold for all.
+a part that \`data-composition-src="#intro"\` places, also several times: each of its scripts keeps its names to itself, and its
+\`document\` finds elements of its own copy first; its styles hold for all. Give libraries elements, not selectors, in such parts.
 CSS animations, SVG and scripts are sought frame by frame; a library's time line registers itself as
-\`window.__timelines[id]\`. Write scripts into the document, or load \`/packages/animejs/anime.min.js\` (version 4).
-\`say [{at, text}]\` is spoken, \`music\` plays. Pictures and images are named as above. Faces are at hand by their names:
-Archivo, Bricolage Grotesque, Cormorant, Fraunces, Fredoka, Inter, JetBrains Mono, Space Grotesk.
+\`window.__timelines[id]\`. Write scripts into the document, or load a library named above.
+\`say [{at, text}]\` is spoken, \`music\` plays. Pictures, images and faces are named as above.
 
 A document for HyperFrames needs few changes: each \`compositions/intro.html\` becomes its \`<template id="intro-template">\` in
 the document, images and other faces become \`data:\`, starts are numbers, variables are written out, video and audio go.

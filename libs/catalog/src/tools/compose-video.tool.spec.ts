@@ -6,7 +6,7 @@ import { examineCall } from '../calls/examine-call.js';
 import { composeVideo } from './compose-video.tool.js';
 
 const canDraw = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
-const requirePackaged = () => Promise.resolve();
+const requirePackaged = () => Promise.resolve([]);
 const find = () => Promise.reject(new Error('nothing of a library is looked up'));
 const examined = (given: object, part?: 'film') => {
   const call = { tool: 'compose_video', given, prefix: 'arguments', part };

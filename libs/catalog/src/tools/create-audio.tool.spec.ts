@@ -11,7 +11,7 @@ it.each([
 ])('the effects that are left out are noted: %s of "%s"', async (mode, text, told) => {
   const find = () => Promise.reject(new Error('nothing is looked up'));
   const call = { tool: 'create_audio', given: { mode, text }, part: 'order' } as const;
-  const examiners = { canDraw: () => true, find, looksForeign, pictureFor, requirePackaged: () => Promise.resolve() };
+  const examiners = { canDraw: () => true, find, looksForeign, pictureFor, requirePackaged: () => Promise.resolve([]), wordFindings: () => [] };
   const { order } = await examineCall([createAudio], call, examiners);
   expect(
     order?.notes?.map((note) => note.replace(/ A call makes at most three sounds, of: rain, .*$/u, '')),

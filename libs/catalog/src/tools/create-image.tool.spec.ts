@@ -6,7 +6,7 @@ import { createImage } from './create-image.tool.js';
 
 const latinAndArabic = (character: string): boolean =>
   /[\p{Script=Latin}\p{Script=Arabic}\p{N}\p{P}\s]/u.test(character);
-const requirePackaged = () => Promise.resolve();
+const requirePackaged = () => Promise.resolve([]);
 const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };

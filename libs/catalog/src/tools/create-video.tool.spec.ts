@@ -7,7 +7,7 @@ import { readToolInput } from '../inputs/read-tool-input.js';
 import { createVideo } from './create-video.tool.js';
 
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
-const requirePackaged = () => Promise.resolve();
+const requirePackaged = () => Promise.resolve([]);
 const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };

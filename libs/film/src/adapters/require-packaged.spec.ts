@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { pictures } from './pictures/pictures.js';
 import { PICTURE_SETS } from '../pictures/picture-index.js';
@@ -15,11 +16,11 @@ const html = (markup: string): object => ({ scenes: [{ visual: { type: 'html', h
 
 describe('pictures that are named by id', () => {
   it('may be any that a scene can show', async () => {
-    await expect(requirePackaged(list('fluent:bicycle', 'noto:adult', ' tabler:api '))).resolves.toBeUndefined();
+    await expect(requirePackaged(list('fluent:bicycle', 'noto:adult', ' tabler:api '))).resolves.toEqual([]);
   });
 
   it('may be words, also words with a colon', async () => {
-    await expect(requirePackaged(list('bicycle', 'note: buy bread', 'ratio 3:1', '10:30'))).resolves.toBeUndefined();
+    await expect(requirePackaged(list('bicycle', 'note: buy bread', 'ratio 3:1', '10:30'))).resolves.toEqual([]);
   });
 
   it.each([
@@ -56,10 +57,42 @@ describe('libraries of scripts', () => {
   ])('are refused where they are not installed: %s', async (address) => {
     expect(await packageScript('/packages/gsap/gsap.min.js')).toBeUndefined();
     const markup = `<script src="${address}"></script>`;
-    await expect(requirePackaged(html(markup))).rejects.toThrow('scenes[0].visual.html: it loads /packages/gsap/');
+    await expect(requirePackaged(html(markup))).rejects.toThrow(`scenes[0].visual.html: it loads ${address}`);
     const composition = { composition: { html: markup } };
-    await expect(requirePackaged(composition)).rejects.toThrow('composition.html: it loads /packages/gsap/');
+    await expect(requirePackaged(composition)).rejects.toThrow(`composition.html: it loads ${address}`);
   });
+
+  it('are refused together with all else that stands in the way, with the field of each', async () => {
+    const visual = {
+      type: 'html',
+      html: '<video></video><script src="https://cdn.jsdelivr.net/npm/gsap@3/dist/gsap.min.js"></script>',
+      css: 'p{background:url(https://evil.example/a.png)}',
+    };
+    const refusal = await requirePackaged({ scenes: [{ visual }] }).catch((reason: unknown) => reason);
+    expect(String(refusal)).toContain('scenes[0].visual.html: it has 3 faults: (1) it has <video>');
+    expect(String(refusal)).toContain('(2) it loads https://cdn.jsdelivr.net/npm/gsap@3/dist/gsap.min.js');
+    expect(String(refusal)).toContain('(3) scenes[0].visual.css: it names the remote address');
+  });
+
+  it('have d3 as one script whose parts know each other', async () => {
+    const script = await packageScript('/packages/d3/d3.min.js');
+    const d3 = runInNewContext(`${String(script?.body)};d3`) as Record<string, unknown>;
+    const used = ['scaleTime', 'arc', 'geoMercator', 'extent', 'interpolate', 'format', 'color'];
+    expect(used.filter((name) => typeof d3[name] !== 'function')).toEqual([]);
+  });
+});
+
+it('a picture that there is not is told as it is written, with the one most like it, and is not refused', async () => {
+  const markup = '<img src="/icons/fluent/bycicle.svg"><img src="/icons/fluent/bicycle.svg">';
+  expect(await requirePackaged(html(markup))).toEqual([
+    {
+      scene: 0,
+      field: 'visual.html',
+      kind: 'image',
+      detail:
+        '/icons/fluent/bycicle.svg is no packaged picture and is left out; did you mean /icons/fluent/bicycle.svg?',
+    },
+  ]);
 });
 
 it('ids that are taken are those of the pictures that a scene can find', async () => {

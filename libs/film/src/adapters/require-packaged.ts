@@ -1,16 +1,49 @@
-import { examineMarkup } from '../markup/examine-markup.js';
+import { examineMarkup, examineStyles } from '../markup/examine-markup.js';
+import { LIBRARIES_HERE } from '../markup/libraries.js';
+import { joinedProblems } from '../markup/joined-problems.js';
+import type { MarkupNeeds } from '../markup/markup-needs.js';
 import { textsAt } from '../plan/texts-at.js';
+import type { Finding } from '../preview/finding.js';
 import { SceneRefused } from '../scenes/scene-refused.js';
+import { iconAddress } from './pictures/icon-svg.js';
 import { nearestToUnknown } from './pictures/picture-ids.js';
+import { unknownAddress } from './pictures/unknown-address.js';
 import { packageScript } from './stage/package-scripts.js';
 
-/** Refuses pictures and libraries that the packages of this service do not have. `part` is a call with scenes, a plan or markup. */
-export async function requirePackaged(part: object): Promise<void> {
+/**
+ * Refuses pictures and libraries that the packages of this service do not have, and all else that stands in the way of markup, in one
+ * refusal. Answers what the markup loses without it. `part` is a call with scenes, a plan or markup.
+ */
+export async function requirePackaged(part: object): Promise<Finding[]> {
   for (const { field, text } of textsAt('icon', part)) {
     const nearest = await nearestToUnknown(text);
     if (nearest) throw unknownPicture(field, text, nearest);
   }
-  for (const { field, text } of textsAt('html', part)) await requireScripts(field, text);
+  const sources = [
+    ...textsAt('html', part).map(({ field, text }) => ({ field, needs: examineMarkup(text) })),
+    ...textsAt('css', part).map(({ field, text }) => ({ field, needs: examineStyles(text) })),
+  ];
+  const faults: Fault[] = [];
+  for (const { field, needs } of sources)
+    for (const problem of [...needs.problems, ...(await missingScripts(needs))]) faults.push({ field, problem });
+  requireNone(faults);
+  const losses = await Promise.all(sources.map(({ field, needs }) => lossesOf(field, needs)));
+  return losses.flat();
+}
+
+interface Fault {
+  field: string;
+  problem: string;
+}
+
+function requireNone(faults: readonly Fault[]): void {
+  const [first] = faults;
+  if (first === undefined) return;
+  const { field } = first;
+  throw new SceneRefused(
+    field,
+    joinedProblems(faults.map((one) => (one.field === field ? one.problem : `${one.field}: ${one.problem}`))),
+  );
 }
 
 function unknownPicture(field: string, id: string, nearest: readonly string[]): SceneRefused {
@@ -18,17 +51,29 @@ function unknownPicture(field: string, id: string, nearest: readonly string[]): 
   return new SceneRefused(field, `no picture has the id ${id}; ${like}`);
 }
 
-async function requireScripts(field: string, html: string): Promise<void> {
-  // Every address of a script of ours, or of a network that it is known from, names its package.
-  if (!/gsap|anime/iu.test(html)) return;
-  const { scripts } = examineMarkup(html, (problem) => {
-    throw new SceneRefused(field, problem);
-  });
-  for (const address of scripts) {
-    if ((await packageScript(address)) !== undefined) continue;
-    throw new SceneRefused(
-      field,
-      `it loads ${address}, which is not installed here; use CSS animations, a script of your own or anime.js from /packages/animejs/anime.min.js`,
-    );
+async function missingScripts({ scripts }: MarkupNeeds): Promise<string[]> {
+  const missing: string[] = [];
+  for (const { address, written } of scripts)
+    if ((await packageScript(address)) === undefined)
+      missing.push(
+        `it loads ${written.slice(0, 120)}, and that library is not installed here; use CSS animations, a script of your own, or load ${LIBRARIES_HERE}`,
+      );
+  return missing;
+}
+
+/** What a film of the markup lacks: pictures that there are not, faces of others, modules of networks. */
+async function lossesOf(field: string, { pictures, losses }: MarkupNeeds): Promise<Finding[]> {
+  const place = placeOf(field);
+  const unknown: Finding[] = [];
+  for (const id of pictures) {
+    const detail = await unknownAddress(iconAddress(id));
+    if (detail !== undefined) unknown.push({ ...place, kind: 'image', detail });
   }
+  return [...unknown, ...losses.map((loss) => ({ ...place, ...loss }))];
+}
+
+/** The scene of a field and the field in it: `scenes[1].visual.html`. */
+function placeOf(field: string): Pick<Finding, 'scene' | 'field'> {
+  const [, scene, rest] = /^scenes\[(\d+)\]\.(.+)$/u.exec(field) ?? [];
+  return scene === undefined ? { field } : { scene: Number(scene), field: rest };
 }

@@ -29,6 +29,8 @@ describe('examineComposition', () => {
       resources: [],
       pictures: [],
       scripts: [],
+      problems: [],
+      losses: [],
     });
   });
 
@@ -73,6 +75,7 @@ describe('examineComposition', () => {
     ['a video', film('<video src="/a.mp4"></video>'), '<video>'],
     ['a sound', film('<audio src="/media/x">'), 'sound comes from say and music'],
     ['a remote script', film('<script src="https://cdn.example/three.js"></script>'), 'the remote address'],
+    ['a video, a frame and a face', film('<video></video><iframe></iframe>'), 'it has 2 faults: (1) it has <video>'],
     ['a video in a template', `${film()}<template><video></video></template>`, '<video>'],
     ['2,001 clips', film('<i data-start="0"></i>'.repeat(2001)), 'at most 2000'],
     ['half a megabyte and more', film('x'.repeat(524_288)), 'longer than 512 KB'],
@@ -126,7 +129,8 @@ describe('inlineTemplates', () => {
     const whole = inlineTemplates(html, parseComposition(html), (problem) => {
       throw new Error(problem);
     });
-    expect(whole).toBe(html.replace('</b>', `${scripts.replace('const tl = 1', '(() => {\nconst tl = 1\n})();')}</b>`));
+    const scoped = '((document) => {\nconst tl = 1\n})(__part.document());__part.keep();';
+    expect(whole).toBe(html.replace('</b>', `${scripts.replace('const tl = 1', scoped)}</b>`));
   });
 });
 

@@ -1,4 +1,5 @@
-import type { MarkupNeeds } from '../markup/examine-markup.js';
+import { joinedProblems } from '../markup/joined-problems.js';
+import type { MarkupNeeds } from '../markup/markup-needs.js';
 import { SceneRefused } from '../scenes/scene-refused.js';
 import { attributeOf, type OpenTag } from './parse-composition.js';
 import { type ReadComposition, readComposition } from './read-composition.js';
@@ -62,7 +63,9 @@ export function lettersOfComposition(html: string): string {
 
 function readOwn(html: string): ReadComposition {
   if (Buffer.byteLength(html) > LONGEST_COMPOSITION) refuse('it is longer than 512 KB');
-  return readComposition(html, refuse);
+  const read = readComposition(html);
+  if (read.needs.problems.length > 0) refuse(joinedProblems(read.needs.problems));
+  return read;
 }
 
 function refuse(problem: string): never {

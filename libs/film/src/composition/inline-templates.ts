@@ -2,6 +2,9 @@ import { type ParsedComposition, type Part, templateNamed } from './parse-compos
 import { scopeScripts } from './scope-scripts.js';
 import { usedTemplates } from './used-templates.js';
 
+/** Behind the id of an element that holds a part of the same id. */
+const HOST = '&#32;host';
+
 /** The document with each `data-composition-src` element holding the content of its template. `refuse` says what cannot be. */
 export function inlineTemplates(html: string, parsed: ParsedComposition, refuse: (problem: string) => never): string {
   usedTemplates(html, parsed, refuse);
@@ -10,8 +13,13 @@ export function inlineTemplates(html: string, parsed: ParsedComposition, refuse:
       part === parsed ? html.slice(from, to) : scopeScripts(html.slice(from, to));
     let written = '';
     let copied = start;
-    for (const { name, at } of part.uses) {
+    for (const { name, at, id } of part.uses) {
       const template = templateNamed(name, parsed.templates)!;
+      // Styles of a part name it by its id, and mean the element in it.
+      if (id && template.ids.has(id.value)) {
+        written += source(copied, id.end) + HOST;
+        copied = id.end;
+      }
       written += source(copied, at) + inlined(template, template.start, template.end);
       copied = at;
     }

@@ -1,5 +1,6 @@
 import { decoded } from '../markup/character-references.js';
-import { MarkupExamination, type MarkupNeeds, type Refuse } from '../markup/examine-markup.js';
+import { MarkupExamination } from '../markup/examine-markup.js';
+import type { MarkupNeeds } from '../markup/markup-needs.js';
 import type { HtmlToken } from '../markup/html-tokens.js';
 import { type ParsedComposition, parseComposition } from './parse-composition.js';
 
@@ -12,10 +13,10 @@ export interface ReadComposition extends ParsedComposition {
 /** What was read last: one call reads the same document for its price, its length and its provider. */
 let last: { html: string; read: ReadComposition } | undefined;
 
-/** Reads all of a composition in one pass. `refuse` says which element or address it cannot have. */
-export function readComposition(html: string, refuse: Refuse): ReadComposition {
+/** Reads all of a composition in one pass. */
+export function readComposition(html: string): ReadComposition {
   if (last?.html === html) return last.read;
-  const examination = new MarkupExamination(refuse);
+  const examination = new MarkupExamination();
   const letters = new Set<string>();
   const parsed = parseComposition(html, (token) => {
     examination.take(token);

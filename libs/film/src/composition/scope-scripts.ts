@@ -5,8 +5,8 @@ import { attributeOf, type OpenTag } from './parse-composition.js';
 const CLASSIC = /^(?:(?:text|application)\/(?:javascript|ecmascript|x-javascript))?$/iu;
 
 /**
- * The content of a template in which each script keeps its names to itself: every part of a film may have a `const tl`, and a
- * template may stand in several places.
+ * The content of a template in which each script keeps its names to itself and finds the elements of its own copy: every part of a
+ * film may have a `const tl`, and a template may stand in several places. `__part` is `stage/page/parts.js`.
  */
 export function scopeScripts(content: string): string {
   let scoped = '';
@@ -15,7 +15,7 @@ export function scopeScripts(content: string): string {
   for (const token of htmlTokens(content)) {
     if (token.kind === 'open') isClassic = isClassicScript(token);
     if (token.kind !== 'text' || !token.isRaw || !isClassic) continue;
-    scoped += `${content.slice(copied, token.start)}(() => {\n${token.text}\n})();`;
+    scoped += `${content.slice(copied, token.start)}((document) => {\n${token.text}\n})(__part.document());__part.keep();`;
     copied = token.end;
   }
   return scoped + content.slice(copied);

@@ -1,23 +1,9 @@
-import { cssAddresses } from './css-addresses.js';
 import { type Attribute, htmlTokens, type HtmlToken } from './html-tokens.js';
-import { libraryAt } from './libraries.js';
-
-/** What a caller's markup uses of ours and of its library. */
-export interface MarkupNeeds {
-  /** Ids of resources, from `/media/{resource_id}`. */
-  resources: string[];
-  /** Ids of packaged pictures, from `/icons/{set}/{name}.svg`. */
-  pictures: string[];
-  /** Where the stage serves its scripts, such as `/packages/animejs/anime.min.js`; named so, or by an address of a well-known network. */
-  scripts: string[];
-}
-
-/** Refuses with the end of a sentence that names what stands in the way. */
-export type Refuse = (problem: string) => never;
+import { type MarkupNeeds, NeedsOfMarkup } from './markup-needs.js';
 
 /** Elements that no film can hold, and what to do instead. */
 const REFUSED_ELEMENTS: Readonly<Record<string, string>> = {
-  video: 'a film cannot hold video elements; use compose_video for clips, or animate with CSS, SVG or a script',
+  video: 'a film cannot hold video elements; show a still as an image, or animate with CSS, SVG or a script',
   iframe: 'frames have a clock of their own; write their content into the markup',
   frame: 'frames have a clock of their own; write their content into the markup',
   frameset: 'frames have a clock of their own; write their content into the markup',
@@ -33,60 +19,73 @@ const ADDRESSES = new Set(['src', 'href', 'xlink:href', 'poster', 'data', 'backg
 /** Elements whose `href` is followed by a reader, not loaded. */
 const LINKS = new Set(['a', 'area']);
 const ANIMATED = new Set(['animate', 'set', 'animatetransform', 'animatemotion']);
-const MEDIA = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/iu;
-const ICON = /^\/icons\/(fluent|noto|tabler|flag|simple)\/([a-z0-9-]{1,120})\.svg$/u;
-const FONT = /^\/fonts\/@[\w-]+\/[\w-]+\/[\w./-]+\.(?:css|woff2?)$/u;
 /** A script that asks a canvas for WebGL. */
 const WEBGL = /\bgetContext\(\s*['"`](?:experimental-)?webgl2?['"`]/iu;
-const HERE = 'use /icons/{set}/{name}.svg, /media/{resource_id} or data:';
+/** Hosts of Google Fonts, to which pages open connections ahead. */
+const FONT_HOSTS = /^(?:https?:)?\/\/fonts\.(?:googleapis|gstatic)\.com\/?$/iu;
 
 /** Reads a caller's markup for elements and addresses that no film can have. Cheap: each character is read a few times. */
-export function examineMarkup(html: string, refuse: Refuse): MarkupNeeds {
-  const examination = new MarkupExamination(refuse);
+export function examineMarkup(html: string): MarkupNeeds {
+  const examination = new MarkupExamination();
   for (const token of htmlTokens(html)) examination.take(token);
   return examination.found();
 }
 
 /** The same for a reader that has other uses for the tokens too. */
 export class MarkupExamination {
-  private readonly needs: Needs;
-
-  constructor(private readonly refuse: Refuse) {
-    this.needs = new Needs(refuse);
-  }
+  private readonly needs = new NeedsOfMarkup();
+  private isModule = false;
 
   take(token: HtmlToken): void {
-    if (token.kind === 'open') examineElement(token, this.needs, this.refuse);
+    if (token.kind === 'open') this.takeElement(token);
     if (token.kind !== 'text') return;
     if (token.within === 'style') this.needs.inCss(token.text, 'a style sheet');
-    if (token.within === 'script' && WEBGL.test(token.text)) {
-      this.refuse('a script asks a canvas for WebGL, which films do not have; use its 2d, SVG or CSS');
+    if (token.within !== 'script') return;
+    if (WEBGL.test(token.text)) {
+      this.needs.refuse('a script asks a canvas for WebGL, which films do not have; use its 2d, SVG or CSS');
     }
+    if (this.isModule) this.needs.inModule(token.text);
   }
 
   found(): MarkupNeeds {
     return this.needs.found();
   }
+
+  private takeElement({ name, attributes }: HtmlToken & { kind: 'open' }): void {
+    const local = name.includes(':') ? name.slice(name.indexOf(':') + 1) : name;
+    if (local === 'script')
+      this.isModule = attributes.some((one) => one.name === 'type' && /^\s*module\s*$/iu.test(one.value));
+    const problem = Object.hasOwn(REFUSED_ELEMENTS, local) ? REFUSED_ELEMENTS[local] : undefined;
+    if (problem !== undefined) return this.needs.refuse(`it has <${name}>, and ${problem}`);
+    if (local === 'meta' && attributes.some((one) => one.name === 'http-equiv' && /refresh/iu.test(one.value))) {
+      this.needs.refuse('it has <meta http-equiv="refresh">, and a film cannot leave its page');
+    }
+    if (isConnection(name, attributes)) return;
+    for (const attribute of attributes) examineAttribute(name, attribute, attributes, this.needs);
+  }
 }
 
 /** The same for a style sheet that stands by itself. */
-export function examineStyles(css: string, refuse: Refuse): MarkupNeeds {
-  const needs = new Needs(refuse);
+export function examineStyles(css: string): MarkupNeeds {
+  const needs = new NeedsOfMarkup();
   needs.inCss(css, 'it');
   return needs.found();
 }
 
-function examineElement({ name, attributes }: HtmlToken & { kind: 'open' }, needs: Needs, refuse: Refuse): void {
-  const local = name.includes(':') ? name.slice(name.indexOf(':') + 1) : name;
-  const problem = Object.hasOwn(REFUSED_ELEMENTS, local) ? REFUSED_ELEMENTS[local] : undefined;
-  if (problem !== undefined) refuse(`it has <${name}>, and ${problem}`);
-  if (local === 'meta' && attributes.some((one) => one.name === 'http-equiv' && /refresh/iu.test(one.value))) {
-    refuse('it has <meta http-equiv="refresh">, and a film cannot leave its page');
-  }
-  for (const attribute of attributes) examineAttribute(name, attribute, attributes, needs);
+/** Whether a link only opens a connection to Google Fonts, whose faces come from packages: the page is written without it. */
+export function isConnection(element: string, attributes: readonly Attribute[]): boolean {
+  const valueOf = (name: string): string => attributes.find((one) => one.name === name)?.value.trim() ?? '';
+  return (
+    element === 'link' && /^(?:preconnect|dns-prefetch)$/iu.test(valueOf('rel')) && FONT_HOSTS.test(valueOf('href'))
+  );
 }
 
-function examineAttribute(element: string, { name, value }: Attribute, all: readonly Attribute[], needs: Needs): void {
+function examineAttribute(
+  element: string,
+  { name, value }: Attribute,
+  all: readonly Attribute[],
+  needs: NeedsOfMarkup,
+): void {
   if (name === 'style' || PRESENTATION.has(name)) return needs.inCss(value, `<${element} ${name}>`);
   if (ANIMATED.has(element) && ['to', 'from', 'values', 'by'].includes(name)) {
     const target = all.find((one) => one.name === 'attributename')?.value ?? '';
@@ -132,60 +131,4 @@ function withoutCommas(word: string): string {
   while (word[start] === ',') start += 1;
   while (end > start && word[end - 1] === ',') end -= 1;
   return word.slice(start, end);
-}
-
-class Needs {
-  private readonly resources = new Set<string>();
-  private readonly pictures = new Set<string>();
-  private readonly scripts = new Set<string>();
-
-  constructor(private readonly refuse: Refuse) {}
-
-  found(): MarkupNeeds {
-    return { resources: [...this.resources], pictures: [...this.pictures], scripts: [...this.scripts] };
-  }
-
-  inCss(css: string, place: string): void {
-    for (const { address, isImport } of cssAddresses(css)) this.address(address, place, isImport ? 'style' : 'image');
-  }
-
-  /** Accepts addresses that the stage answers. */
-  address(given: string, place: string, of: 'image' | 'script' | 'style'): void {
-    if (given === '' || given.startsWith('#')) return;
-    // Browsers drop line breaks and tabs inside of addresses, and read a backslash as a slash.
-    const address = given
-      .replaceAll(/[\t\n\r]/gu, '')
-      .trim()
-      .replaceAll('\\', '/');
-    if (address === '' || address.startsWith('#')) return;
-    if (of !== 'image') return this.library(address, place, of);
-    if (/^data:(?:image|font|application\/(?:font|x-font))/iu.test(address)) return;
-    const [resource, icon] = [MEDIA.exec(address)?.[1], ICON.exec(address)];
-    if (resource !== undefined) this.resources.add(resource.toLowerCase());
-    else if (icon !== null) this.pictures.add(`${icon[1]}:${icon[2]}`);
-    else if (!FONT.test(address)) this.refuse(`${place} names ${named(address)}; ${HERE}`);
-  }
-
-  private library(address: string, place: string, of: 'script' | 'style'): void {
-    if (of === 'style') {
-      if (FONT.test(address) || /^data:text\/css/iu.test(address)) return;
-      this.refuse(
-        `${place} names ${named(address)}; write style sheets into the markup, and name a font by /fonts/{package}/index.css`,
-      );
-    }
-    const library = libraryAt(address);
-    if (library === undefined) {
-      this.refuse(
-        `${place} names ${named(address)}; write scripts into the markup, and load anime.js from /packages/animejs/anime.min.js`,
-      );
-    }
-    if ('problem' in library) this.refuse(`${place} names ${named(address)}: ${library.problem}`);
-    this.scripts.add(library.address);
-  }
-}
-
-function named(address: string): string {
-  const short = address.length > 80 ? `${address.slice(0, 77)}…` : address;
-  const isRemote = /^(?:[a-z][a-z0-9+.-]*:)?\/\//iu.test(address);
-  return isRemote ? `the remote address ${short}` : `${short}, which is not served here`;
 }

@@ -1,12 +1,18 @@
+import { isConnection } from './examine-markup.js';
 import { htmlTokens } from './html-tokens.js';
 import { libraryAt } from './libraries.js';
 
-/** The markup with the addresses of well-known networks replaced by those of our packages. */
+/** The markup with the addresses of well-known networks replaced by those of our packages, without connections to others. */
 export function serveLibraries(html: string): string {
   let served = '';
   let copied = 0;
   for (const token of htmlTokens(html)) {
-    if (token.kind !== 'open' || token.name !== 'script') continue;
+    if (token.kind !== 'open') continue;
+    if (isConnection(token.name, token.attributes)) {
+      served += html.slice(copied, token.start);
+      copied = token.end;
+    }
+    if (token.name !== 'script') continue;
     const source = token.attributes.find(({ name }) => name === 'src');
     const library = source && libraryAt(source.value.trim());
     if (!source || !library || 'problem' in library) continue;

@@ -6,7 +6,7 @@ import type { SceneKind } from '../scenes/scene-kind.js';
 import { SceneRefused } from '../scenes/scene-refused.js';
 import type { Scene } from '../scenes/scene.js';
 import { sceneTexts } from './scene-texts.js';
-import { filmDelivery } from './words/film-voice.js';
+import { filmDelivery, filmVoice } from './words/film-voice.js';
 import { requireCueTime } from './words/cue-room.js';
 import { type CanDraw, requireFaces, requireFacesInMarkup, requireLinkedFaces } from './require-faces.js';
 import { estimatedNeeds, requireTime, sceneSeconds } from './words/scene-seconds.js';
@@ -23,7 +23,7 @@ export function examineFilm(brief: Asked, canDraw: CanDraw): void {
   if (brand?.name !== undefined) requireFaces('brand.name', brand.name, canDraw);
   if (composition) return examineOwn(composition, brief, canDraw);
   scenes.forEach((scene, index) => inScene(index, () => examineScene(scene, canDraw)));
-  requireTime(estimatedNeeds(scenes, filmDelivery(brief)), durationSeconds, FILM_LIMITS.longest);
+  requireTime(estimatedNeeds(scenes, filmVoice(brief), brief.diction), durationSeconds, FILM_LIMITS.longest);
 }
 
 function examineOwn(composition: NonNullable<Asked['composition']>, brief: Asked, canDraw: CanDraw): void {
@@ -64,7 +64,7 @@ function inScene(index: number, examine: () => void): void {
 export function estimateFilmSeconds(brief: Measured): number {
   if (brief.durationSeconds !== undefined) return brief.durationSeconds;
   if (brief.composition) return examineComposition(brief.composition).seconds;
-  const seconds = sceneSeconds(estimatedNeeds(brief.scenes ?? [], filmDelivery(brief))) ?? [];
+  const seconds = sceneSeconds(estimatedNeeds(brief.scenes ?? [], filmVoice(brief), brief.diction)) ?? [];
   const sum = seconds.reduce((all, one) => all + one, 0);
   return Math.min(FILM_LIMITS.longest, Math.max(FILM_LIMITS.shortest, Math.round(sum * 10) / 10));
 }

@@ -1,3 +1,5 @@
+import { SCRIPT_FACES } from './script-faces.js';
+
 const VARIABLE = '@fontsource-variable';
 const GROTESK = '@fontsource/space-grotesk';
 
@@ -12,6 +14,17 @@ const USUAL_FACES: readonly (readonly [family: string, sheets: readonly string[]
   ['JetBrains Mono', [`${VARIABLE}/jetbrains-mono/usual.css`]],
   ['Space Grotesk', ['400.css', '500.css', '700.css'].map((sheet) => `${GROTESK}/${sheet}`)],
 ];
+
+/** The packaged families, by the names that pages know them by. */
+export const PACKAGED_FAMILIES = USUAL_FACES.map(([family]) => family);
+
+/** The sheets of a packaged family, in any case; undefined where no package has it. */
+export function packagedFace(name: string): readonly string[] | undefined {
+  const wanted = name.toLowerCase();
+  const [, sheets] = USUAL_FACES.find(([family]) => family.toLowerCase() === wanted) ?? [];
+  const script = SCRIPT_FACES.find(({ family }) => family.replace(/ Variable$/u, '').toLowerCase() === wanted);
+  return sheets ?? (script && [`${script.package}/usual.css`]);
+}
 
 /** Links to the sheets of the packaged families that a caller's markup names. A family that it declares itself stays its own. */
 export function usualFaces(markup: string): string {

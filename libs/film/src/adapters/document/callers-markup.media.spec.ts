@@ -161,4 +161,51 @@ describe('a composition', () => {
     [50, 150, 250].forEach((left, index) => expect(Math.abs(onLine[index]! - left)).toBeLessThanOrEqual(3));
     expect(stage.findings).toEqual([]);
   });
+
+  it('has parts whose scripts and styles see their own copy, where one template stands in two places', async () => {
+    const html = `<div data-composition-id="film" data-width="320" data-height="180" data-duration="4" style="background:#fff">
+      <div data-composition-id="card" data-composition-src="#card" data-start="0" style="height:90px"></div>
+      <div data-composition-id="card" data-composition-src="#card" data-start="1" style="top:90px"></div>
+    </div>
+    <template id="card"><section data-composition-id="card">
+      <style>[data-composition-id="card"]{position:relative;height:90px} .bar{height:40px;width:40px;background:#00f;position:relative}</style>
+      <p id="n"></p><div class="bar"></div>
+      <script>
+        document.getElementById('n').textContent = document.querySelectorAll('.bar').length;
+        const bar = document.querySelector('.bar');
+        const seek = (seconds) => (bar.style.left = seconds * 100 + 'px');
+        window.__timelines = window.__timelines || {};
+        window.__timelines.card = { seek };
+      </script></section></template>`;
+    const stage = await stageOf(compositionDocument(html, SIZE));
+    const { jpeg } = await stage.frameAt(2);
+    const texts = 'const { contentDocument: page } = document.querySelector("iframe");';
+    const told = await stage.ask(`(() => { ${texts}
+      return [...page.querySelectorAll('#n')].map((one) => one.textContent).join() + ' ' +
+        [...page.querySelectorAll('.bar')].map((one) => [one.style.left, one.getBoundingClientRect().top > 90]).join(' '); })()`);
+    expect(told).toBe('1,1 200px,false 100px,true');
+    expect(await blueFrom(jpeg, 90)).toBe(-1);
+    expect(stage.findings).toEqual([]);
+  });
+
+  it('has the faces of packages behind links to Google Fonts, and hides pictures that there are not', async () => {
+    const html = `<div data-composition-id="film" data-width="320" data-height="180" data-duration="2" style="background:#fff">
+      <link rel="preconnect" href="https://fonts.gstatic.com" crossorigin>
+      <link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Fraunces:wght@700&family=Lora&display=swap">
+      <p style="font-family:Fraunces;margin:0">Words</p><p style="font-family:Lora">More</p>
+      <img src="/icons/fluent/bycicle.svg" width="100" height="100" alt="A bicycle"></div>`;
+    const stage = await stageOf(compositionDocument(html, SIZE));
+    await stage.frameAt(0);
+    const asked = `(() => { const { contentDocument: page } = document.querySelector('iframe');
+      return page.fonts.check("20px Fraunces") + ' ' + [...page.fonts].some((face) => face.family.includes('Fraunces') && face.status === 'loaded') +
+        ' ' + page.querySelector('img').style.visibility; })()`;
+    expect(await stage.ask(asked)).toBe('true true hidden');
+    expect(stage.findings.map(({ kind, detail }) => [kind, detail.slice(0, 26)])).toEqual(
+      expect.arrayContaining([
+        ['address', '/icons/fluent/bycicle.svg '],
+        ['font', 'Lora is not here, another '],
+      ]),
+    );
+    expect(stage.findings).toHaveLength(2);
+  });
 });

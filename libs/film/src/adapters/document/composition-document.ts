@@ -3,6 +3,7 @@ import { attributeOf, parseComposition } from '../../composition/parse-compositi
 import { drawEmoji } from '../../markup/draw-emoji.js';
 import { serveLibraries } from '../../markup/serve-libraries.js';
 import { usualFaces } from '../../typography/usual-faces.js';
+import { pageParts } from '../stage/page-script.js';
 import { emojiPicture } from '../pictures/emoji-picture.js';
 
 /**
@@ -19,11 +20,18 @@ export function compositionDocument(html: string, { width }: { width: number }):
   const sides = ['data-width', 'data-height'].map((name) => Number.parseFloat((root && attributeOf(root, name)) ?? ''));
   const [across = Number.NaN, down = Number.NaN] = sides;
   if (Number.isNaN(across + down)) throw new Error('The composition has no size.');
-  const page = withStyles(drawEmoji(serveLibraries(whole), emojiPicture), usualFaces(whole) + SIZES);
+  const page = withStyles(
+    drawEmoji(serveLibraries(whole), emojiPicture),
+    usualFaces(whole) + SIZES + (whole === html ? '' : partScript()),
+  );
   // Where its author names no ground, a page is white, as in every browser.
   const frame = `width:${across}px;height:${down}px;border:0;background:#fff;transform-origin:0 0;transform:scale(${width / across})`;
   const srcdoc = page.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0;overflow:hidden;background:#000"><iframe style="${frame}" srcdoc="${srcdoc}"></iframe></body></html>`;
+}
+
+function partScript(): string {
+  return `<script>var __part = (() => {${pageParts(['parts'])}\nreturn ownParts();})();</script>`;
 }
 
 /** Compositions are as large as they say. A template stands where it is used and is not seen where it is written. */

@@ -1,3 +1,6 @@
+import { googleFaces } from '../../markup/google-fonts.js';
+import { LIBRARIES_HERE, libraryAt } from '../../markup/libraries.js';
+import { unknownAddress } from '../pictures/unknown-address.js';
 import type { Asset } from './asset.js';
 
 /** The host of every page and of all that it loads exists nowhere. */
@@ -20,7 +23,7 @@ interface AnswersOptions {
   markup: 'ours' | 'callers';
   assets(path: string): Promise<Asset | undefined>;
   send(method: string, params: object): Promise<unknown>;
-  onRefused(url: string): void;
+  onRefused(url: string, detail: string): void;
 }
 
 interface Answer extends Asset {
@@ -69,7 +72,7 @@ export class PageAnswers {
       });
       return;
     }
-    this.options.onRefused(url);
+    this.options.onRefused(url, await refusalOf(url, resourceType));
     // A document that has no content leaves the one that is shown in its place.
     if (resourceType === 'Document') await this.options.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
     else await this.options.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
@@ -83,13 +86,36 @@ export class PageAnswers {
 
   private async answerAt(url: string): Promise<Answer | undefined> {
     const address = URL.canParse(url) ? new URL(url) : undefined;
-    if (address?.origin !== STAGE_PAGE.host) return undefined;
+    if (address?.origin !== STAGE_PAGE.host) return this.packagedAt(url);
     if (address.pathname !== STAGE_PAGE.path) return this.options.assets(address.pathname);
     // A page that loads itself again would never be there.
     if (this.isShown) return undefined;
     this.isShown = true;
     return this.document();
   }
+
+  /** What packages have of the address of a network. */
+  private async packagedAt(url: string): Promise<Answer | undefined> {
+    if (this.options.markup === 'ours') return undefined;
+    const faces = googleFaces(url);
+    if (faces) {
+      const imports = faces.sheets.map((sheet) => `@import url("${STAGE_PAGE.host}/fonts/${sheet}");`);
+      return { body: Buffer.from(imports.join('\n')), type: 'text/css' };
+    }
+    const library = libraryAt(url);
+    return library && 'address' in library ? this.options.assets(library.address) : undefined;
+  }
+}
+
+/** What to tell of an address that is not answered: as its caller wrote it. */
+async function refusalOf(url: string, resourceType: string | undefined): Promise<string> {
+  const written = url.startsWith(`${STAGE_PAGE.host}/`) ? url.slice(STAGE_PAGE.host.length) : url;
+  const unknown = await unknownAddress(written);
+  if (unknown !== undefined) return unknown;
+  const isScript = resourceType === 'Script';
+  return isScript
+    ? `no film loads the script ${written}: write it into the markup, or load ${LIBRARIES_HERE}`
+    : `refused: ${written}`;
 }
 
 function headersOf({ type, headers }: Answer): { name: string; value: string }[] {

@@ -30,6 +30,8 @@ export interface FaceFault extends StageFinding {
 /** A finding, and the document that it was made in. */
 interface Found extends StageFinding {
   document?: number;
+  /** What was asked for. */
+  address?: string;
 }
 
 interface PageEventsOptions {
@@ -55,9 +57,15 @@ export class PageEvents {
   constructor(private readonly options: PageEventsOptions) {}
 
   get findings(): StageFinding[] {
-    const found = [...this.found.values()].map(({ document = -1, ...finding }) => ({
-      ...inScene(this.sceneOfDocument.get(document)),
-      ...finding,
+    const refused = new Set(
+      [...this.found.values()].flatMap(({ kind, address }) => (kind === 'address' ? [address] : [])),
+    );
+    // A picture whose address was refused is told once.
+    const once = [...this.found.values()].filter(({ kind, address }) => kind !== 'image' || !refused.has(address));
+    const found = once.map(({ document = -1, scene = this.sceneOfDocument.get(document), kind, detail }) => ({
+      kind,
+      detail,
+      ...inScene(scene),
     }));
     const lost = [...this.lost.values()].flat();
     return [...found, ...lost.map(({ kind, detail, scene }) => ({ kind, detail, ...inScene(scene) }))];
@@ -92,11 +100,11 @@ export class PageEvents {
     for (const fault of faults) if (!lost.includes(fault)) this.note(fault);
   }
 
-  noteAddress(url: string): void {
+  noteAddress(url: string, detail: string): void {
     const { html } = this.options;
     const path = url.startsWith(STAGE_PAGE.host) ? url.slice(STAGE_PAGE.host.length) : url;
     const place = html.indexOf(path);
-    this.note({ kind: 'address', detail: `refused: ${url}`, ...inScene(place < 0 ? undefined : sceneAt(html, place)) });
+    this.note({ kind: 'address', detail, address: url, ...inScene(place < 0 ? undefined : sceneAt(html, place)) });
   }
 
   noteException({

@@ -5,6 +5,7 @@ const PAGE = new URL('../../stage/page/', import.meta.url);
 const PARTS = [
   'chance',
   'canvases',
+  'images',
   'time',
   'clips',
   'animations',

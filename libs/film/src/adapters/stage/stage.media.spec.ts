@@ -184,19 +184,26 @@ describe('the stage', () => {
       `<link rel="stylesheet" href="/fonts/@fontsource-variable/inter/index.css">
       <section data-scene="0" style="font-family:'Inter Variable'">Hello 漢
         <p style="font-family:Impact,sans-serif">there</p></section>
-      <section data-scene="1"><img src="https://example.com/a.png"><img src="/icons/fluent/../../etc/passwd"></section>
+      <section data-scene="1"><img src="https://example.com/a.png"><img src="data:image/png;base64,AAAA"><img src="/icons/fluent/bycicle.svg"><img src="/icons/fluent/../../etc/passwd"></section>
       <script>for (const kind of ['2d', 'webgl']) document.createElement('canvas').getContext(kind)</script>
       <section data-scene="2"><script>alert('hello'); window.open('about:blank'); location.href = 'https://example.com/away';
         throw new Error('no such thing')</script></section>`,
     );
     await stage.frameAt(0);
     await expect.poll(() => stage.findings.map(({ kind }) => kind)).toContain('window');
+    expect(stage.findings.filter(({ kind }) => kind === 'image')).toHaveLength(1);
     expect(stage.findings).toEqual(
       expect.arrayContaining([
         { kind: 'font', detail: 'no face has 漢', scene: 0 },
         { kind: 'font', detail: 'Impact is not here, another face stands for it', scene: 0 },
         { kind: 'address', detail: 'refused: https://example.com/a.png', scene: 1 },
-        { kind: 'image', detail: 'cannot be shown: https://example.com/a.png', scene: 1 },
+        { kind: 'image', detail: 'cannot be shown: data:image/png;base64,AAAA', scene: 1 },
+        {
+          kind: 'address',
+          detail:
+            '/icons/fluent/bycicle.svg is no packaged picture and is left out; did you mean /icons/fluent/bicycle.svg?',
+          scene: 1,
+        },
         { kind: 'script', detail: 'Error: no such thing', scene: 2 },
         { kind: 'script', detail: 'Error: a canvas asks for WebGL: use its 2d, SVG or CSS' },
         { kind: 'dialog', detail: 'alert: hello' },

@@ -65,7 +65,7 @@ export class Stage {
       markup,
       assets,
       send: (method, params) => this.send(method, params),
-      onRefused: (url) => this.events.noteAddress(url),
+      onRefused: (url, detail) => this.events.noteAddress(url, detail),
     });
     this.events = new PageEvents({
       html,

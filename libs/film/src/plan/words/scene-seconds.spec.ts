@@ -63,12 +63,12 @@ describe('time that words do not have', () => {
     const scenes: Scene[] = [
       { say: 'thoroughly '.repeat(30), visual: { type: 'title', text: 'x' }, transition: 'auto' },
     ];
-    const [read] = estimatedNeeds(scenes, { voice: 'none' });
+    const [read] = estimatedNeeds(scenes, 'none');
     const fewest = sceneSeconds([read!], read!.speech / 1.3 + 0.31);
     expect(fewest).toBeDefined();
     expect(refusal(() => requireTime([read!], read!.speech / 1.3 + 0.31, 180))).toBe('');
     expect(refusal(() => requireTime([read!], read!.speech / 1.3, 180))).toContain('duration_seconds');
-    const [said] = estimatedNeeds(scenes, { voice: 'slt' });
+    const [said] = estimatedNeeds(scenes, 'slt');
     expect(refusal(() => requireTime([said!], said!.speech / 1.3, 180))).toBe('');
     expect(refusal(() => requireTime([said!], said!.speech / 1.3 / 1.3, 180))).toContain('duration_seconds');
   });

@@ -1,5 +1,4 @@
-import { estimatedSpeech, readingSeconds } from '@libs/sound';
-import type { Delivery } from '../../compose/compose-work.js';
+import { type Diction, estimatedSpeech, readingSeconds } from '@libs/sound';
 import { spokenLines } from './spoken-lines.js';
 import { READ_PER_SECOND } from '../../preview/reading-finding.js';
 import type { Scene } from '../../scenes/scene.js';
@@ -32,7 +31,7 @@ export interface SceneNeed {
 }
 
 /** The needs of scenes before anything is spoken: within a quarter for a voice. */
-export function estimatedNeeds(scenes: readonly Scene[], { voice, diction }: Delivery): SceneNeed[] {
+export function estimatedNeeds(scenes: readonly Scene[], voice: string, diction?: Diction): SceneNeed[] {
   return scenes.map((scene) => {
     const lines = spokenLines(scene.say ?? '').map(({ text }) => text);
     const speech = lines.reduce(

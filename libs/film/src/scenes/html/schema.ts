@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examineStyles, MarkupExamination } from '../../markup/examine-markup.js';
 import { htmlTokens } from '../../markup/html-tokens.js';
+import { joinedProblems } from '../../markup/joined-problems.js';
 import { textOfMarkup, WordsOfMarkup } from '../../markup/text-of-markup.js';
 import { defineKind, type FieldText } from '../scene-kind.js';
 import { SceneRefused } from '../scene-refused.js';
@@ -34,20 +35,21 @@ export const htmlKind = defineKind({
   texts: (visual) => read.get(visual) ?? keep(visual, textOfMarkup(visual.html, READ)),
   parts: () => [],
   examine: (visual) => {
-    const examination = new MarkupExamination((problem) => {
-      throw new SceneRefused('visual.html', problem);
-    });
+    const examination = new MarkupExamination();
     const words = new WordsOfMarkup(READ);
     for (const token of htmlTokens(visual.html)) {
       examination.take(token);
       words.take(token);
     }
     keep(visual, words.text);
-    examineStyles(visual.css ?? '', (problem) => {
-      throw new SceneRefused('visual.css', problem);
-    });
+    requireNone('visual.html', examination.found().problems);
+    requireNone('visual.css', examineStyles(visual.css ?? '').problems);
   },
 });
+
+function requireNone(field: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new SceneRefused(field, joinedProblems(problems));
+}
 
 function keep(visual: object, text: string): FieldText[] {
   const texts = text === '' ? [] : [{ field: 'html', text }];

@@ -3,6 +3,7 @@ import { nameGraphics } from './canvases.js';
 import { ownChance } from './chance.js';
 import { ownClips } from './clips.js';
 import { ownPlace } from './place.js';
+import { hideBrokenImages } from './images.js';
 import { pageReady } from './ready.js';
 import { ownTexts } from './texts.js';
 import { ownTime } from './time.js';
@@ -16,6 +17,7 @@ export function pageClock({ seed, fps, markup }) {
   const report = globalThis.reportError.bind(globalThis);
   ownChance(seed);
   nameGraphics(report);
+  hideBrokenImages();
   const time = ownTime(report);
   const clips = ownClips(markup);
   const animations = ownAnimations(clips);

@@ -20,7 +20,12 @@ export async function pageReady() {
     try {
       await image.decode();
     } catch {
-      faults.push({ kind: 'image', detail: `cannot be shown: ${address}`, ...sceneOf(image) });
+      faults.push({
+        kind: 'image',
+        detail: `cannot be shown: ${image.getAttribute('src') || address}`,
+        address,
+        ...sceneOf(image),
+      });
     }
   }
   fitType();

@@ -8,7 +8,9 @@ export function seekTimelines(seconds, clips, report) {
   let moved = false;
   for (const [id, timeline] of Object.entries(timelines)) {
     if (!timeline) continue;
-    const host = document.querySelector(`[data-composition-id="${CSS.escape(id)}"]`);
+    const name = CSS.escape(id);
+    const host =
+      document.querySelector(`[data-timeline="${name}"]`) ?? document.querySelector(`[data-composition-id="${name}"]`);
     const place = host ? clips.around(host) : { start: 0, stands: true };
     if (!place.stands) continue;
     moved = true;
