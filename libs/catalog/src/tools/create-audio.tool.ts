@@ -98,7 +98,7 @@ export const createAudio: Tool = defineTool({
     text: asked.text,
     briefs: [{ ...audioBrief(asked) }],
     notes: [...(isForeign ? [FOREIGN] : []), ...speechNotes(asked), ...soundNotes(asked)],
-    ...(asked.mode === 'speech' && { reading: { spoken: spokenDifferences([asked.text], dictionOf(asked).diction) } }),
+    reading: spokenIn(asked),
   }),
   async run(asked, context) {
     return startGeneration(context, {
@@ -115,6 +115,12 @@ const MOST_TOLD = 5;
 
 /** Of a text that an English voice speaks. */
 const FOREIGN = 'The words do not look like English, and the voices speak English only.';
+
+/** How words are said that are written otherwise. */
+function spokenIn(asked: z.output<typeof input>): { spoken?: string[] } {
+  const spoken = asked.mode === 'speech' ? spokenDifferences([asked.text], dictionOf(asked).diction) : [];
+  return spoken.length > 0 ? { spoken } : {};
+}
 
 /** What is doubtful in how a text is said. */
 function speechNotes(asked: z.output<typeof input>): string[] {

@@ -3,8 +3,7 @@ import { bareWord, plain } from './reading/written-word.js';
 import { sentencesOf, type SentenceWord } from './sentence.js';
 
 /** Most words that are told, and characters of each. */
-export const MOST_DIFFERENCES = 40;
-export const LONGEST_DIFFERENCE = 120;
+const [MOST_DIFFERENCES, LONGEST_DIFFERENCE] = [40, 120];
 
 /** The words of texts that are said otherwise than they are written, each once: "4B: four B". */
 export function spokenDifferences(texts: readonly string[], diction?: Diction): string[] {
