@@ -8,7 +8,13 @@ import { SideThread } from '@libs/kernel/adapters';
 import { Injectable } from '@nestjs/common';
 
 /** What this process knows of faces, foreign words and packaged pictures; the thread knows it too. */
-const HERE: Omit<Examiners, 'find'> = { canDraw: facesCanDraw, looksForeign, pictureFor, wordFindings, requirePackaged };
+const HERE: Omit<Examiners, 'find'> = {
+  canDraw: facesCanDraw,
+  looksForeign,
+  pictureFor,
+  wordFindings,
+  requirePackaged,
+};
 
 /** What the thread does; TypeScript files where tests run the sources. */
 const [CALL, SHAPE] = ['./examine-call.thread', './shape-film.thread'].map(

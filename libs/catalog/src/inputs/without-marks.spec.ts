@@ -13,7 +13,14 @@ const MARKED = '**Hot** [tea](https://a.example)';
 /** What a call of a tool orders. */
 async function orderOf(tool: string, given: object) {
   const find = () => Promise.reject(new Error('nothing of a library is looked up'));
-  const services = { canDraw: () => true, find, looksForeign, pictureFor, wordFindings, requirePackaged: () => Promise.resolve([]) };
+  const services = {
+    canDraw: () => true,
+    find,
+    looksForeign,
+    pictureFor,
+    wordFindings,
+    requirePackaged: () => Promise.resolve([]),
+  };
   return (await examineCall(TOOLS, { tool, given, part: 'order' }, services)).order!;
 }
 

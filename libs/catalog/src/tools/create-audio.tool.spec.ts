@@ -11,17 +11,31 @@ it.each([
 ])('the effects that are left out are noted: %s of "%s"', async (mode, text, told) => {
   const find = () => Promise.reject(new Error('nothing is looked up'));
   const call = { tool: 'create_audio', given: { mode, text }, part: 'order' } as const;
-  const examiners = { canDraw: () => true, find, looksForeign, pictureFor, requirePackaged: () => Promise.resolve([]), wordFindings: () => [] };
+  const examiners = {
+    canDraw: () => true,
+    find,
+    looksForeign,
+    pictureFor,
+    requirePackaged: () => Promise.resolve([]),
+    wordFindings: () => [],
+  };
   const { order } = await examineCall([createAudio], call, examiners);
-  expect(
-    order?.notes?.map((note) => note.replace(/ A call makes at most three sounds, of: rain, .*$/u, '')),
-  ).toEqual(told);
+  expect(order?.notes?.map((note) => note.replace(/ A call makes at most three sounds, of: rain, .*$/u, ''))).toEqual(
+    told,
+  );
 });
 
 it('the words of a speech that are said otherwise are answered, with dates of two readings', async () => {
   const find = () => Promise.reject(new Error('nothing is looked up'));
   const given = { mode: 'speech', text: 'Room 4B in Łódź opens on 5/12.', pronounce: { Łódź: 'wootch', Kraków: 'x' } };
-  const examiners = { canDraw: () => true, find, looksForeign, pictureFor, requirePackaged: () => Promise.resolve([]), wordFindings: () => [] };
+  const examiners = {
+    canDraw: () => true,
+    find,
+    looksForeign,
+    pictureFor,
+    requirePackaged: () => Promise.resolve([]),
+    wordFindings: () => [],
+  };
   const { order } = await examineCall([createAudio], { tool: 'create_audio', given, part: 'order' }, examiners);
   expect(order?.reading).toEqual({ spoken: ['4B: four B', 'Łódź: wootch', '5/12: five twelve'] });
   expect(order?.notes).toEqual([expect.stringContaining('5/12'), expect.stringContaining('“Kraków”')]);

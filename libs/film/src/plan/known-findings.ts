@@ -4,7 +4,7 @@ import { readingFindings } from '../preview/reading-finding.js';
 import type { Scene } from '../scenes/scene.js';
 import { sceneTexts } from './scene-texts.js';
 import { textsAt } from './texts-at.js';
-import { filmDelivery } from './words/film-voice.js';
+import { filmVoice } from './words/film-voice.js';
 import { estimatedNeeds, sceneSeconds } from './words/scene-seconds.js';
 
 /** What the packaged pictures lack of the words that a scene looks them up by. */
@@ -16,7 +16,7 @@ export function knownFindings(
   ofWords: WordFindings,
 ): Finding[] {
   const { scenes = [], durationSeconds } = brief;
-  const seconds = sceneSeconds(estimatedNeeds(scenes, filmDelivery(brief)), durationSeconds) ?? [];
+  const seconds = sceneSeconds(estimatedNeeds(scenes, filmVoice(brief), brief.diction), durationSeconds) ?? [];
   return scenes.flatMap((scene, at) => [
     ...ofWords(at, sought(scene)),
     ...readingFindings(at, sceneTexts(scene), seconds[at] ?? Infinity),

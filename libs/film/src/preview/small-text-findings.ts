@@ -34,9 +34,7 @@ export function smallTextFindings(
 }
 
 function callersFindings(scene: number, boxes: readonly Placed[], { side }: { side: number }): Finding[] {
-  const small = boxes
-    .filter((box) => sizeOf(box) < LEAST * side)
-    .toSorted((one, other) => sizeOf(one) - sizeOf(other));
+  const small = boxes.filter((box) => sizeOf(box) < LEAST * side).toSorted((one, other) => sizeOf(one) - sizeOf(other));
   const [smallest] = small;
   if (smallest?.field === undefined) return [];
   const others = small.length > 1 ? `, and ${small.length - 1} more too` : '';

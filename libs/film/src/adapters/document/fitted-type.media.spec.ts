@@ -24,7 +24,7 @@ const LONG: Scene[] = ([
   { type: 'compare', left: { title: OFFICE, points: ['x'.repeat(48)] }, right: { title: 'b', points: ['Antrag'] } },
   { type: 'list', items: Array.from({ length: 12 }, () => ({ text: 'w'.repeat(50), price: '€1,250.00', detail: OFFICE })) },
   { type: 'table', columns: Array(6).fill(OFFICE), rows: Array(10).fill(Array(6).fill('Sonntagsöffnung')) },
-  { type: 'timeline', points: Array(8).fill({ when: '30 November 1998', text: `${OFFICE} eröffnet in der Stadt` }) },
+  { type: 'timeline', points: Array.from({ length: 8 }, () => ({ when: '30 November 1998', text: `${OFFICE} eröffnet in der Stadt` })) },
   { type: 'stat', label: OFFICE.repeat(3), value: '9'.repeat(24), unit: 'u'.repeat(60), from: 8, direction: 'up' },
   { type: 'end_card', brand: { name: OFFICE.repeat(2), line: OFFICE, address: 'a'.repeat(80) } },
 ] as object[]).map((visual) => scene.parse({ headline: `Das ${OFFICE} sucht einen Kapitän`, visual })); // prettier-ignore
@@ -106,7 +106,7 @@ async function look(scenes: readonly Scene[], shape: '16:9' | '9:16' | '1:1' | '
     height,
     shape: frameFormat({ width, height }),
     theme,
-    tone: 'light',
+    ground: 'light',
     palette: theme.tones.light,
     seed: 1,
     scenes: scenes.map((one, index) => ({ scene: one, startSeconds: index, durationSeconds: 1, entrance: 'cut' })),
