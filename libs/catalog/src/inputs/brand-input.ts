@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from './one-line.js';
+import { showAs } from './shown-schema.js';
 
 /** The brand that the film shows. */
 export const brandInput = z
@@ -14,6 +15,12 @@ export const brandInput = z
     logo_resource_id: z.uuid().optional().describe('A completed image of yours.'),
   })
   .describe('Name and logo are shown; colors replace the theme’s accents.');
+
+/** The same in tools that lists show beside create_video. */
+export const brandAsInVideo = showAs(brandInput.clone(), () => ({
+  type: 'object',
+  description: 'As brand of create_video.',
+}));
 
 /** The brand of a brief. */
 export function brandOf(brand: z.output<typeof brandInput> | undefined) {

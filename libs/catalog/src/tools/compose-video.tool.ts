@@ -24,7 +24,7 @@ import {
 import { type LooksForeign, MUSIC_MOODS, VOICES } from '@libs/sound';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
-import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
+import { brandAsInVideo, brandInputs, brandOf } from '../inputs/brand-input.js';
 import type { CanDraw } from '../prices/can-draw.js';
 import { dictionInput, dictionOf } from '../inputs/diction-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
@@ -80,9 +80,9 @@ const input = z.strictObject({
   theme: z
     .enum(['auto', ...THEMES, ...FILM_THEMES.map(({ name }) => name)])
     .default('auto')
-    .describe('Look; auto goes by the segments. lumen, press and neon are names of earlier versions.'),
+    .describe('Look; auto goes by the segments.'),
   tone: toneInput,
-  brand: brandInput.optional(),
+  brand: brandAsInVideo.optional(),
   ...adapterInput,
   ...writeInput,
 });
