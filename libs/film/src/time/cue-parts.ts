@@ -15,6 +15,8 @@ const CLEARLY = 0.3;
 const EMPTY = 0.5;
 /** A first part whose sentence has begun enters at this second, if its word is heard until the other. */
 const [AT_ONCE, WELL_BEFORE] = [0.3, 2.2];
+/** Where the last part enters later, a part of the stage would be blank for long. */
+const SLOW = 4;
 /** Seconds between two words of a text that look like a hole in it. */
 const HOLE = 1.2;
 
@@ -122,16 +124,16 @@ function withSentences(
   return times;
 }
 
-/** Which parts stand dimmed: all where the first one is late, and the words of a text that would have a hole. Brings the first one forward. */
+/** Which parts stand dimmed: all where the first or the last one is late, or a text would have a hole. Brings the first one forward. */
 function waitingParts(parts: readonly ScenePart[], times: number[], sentence = 0): (index: number) => boolean {
   const [start = 0, next = 0] = times;
   const isAlone = parts[1]?.wordOf !== undefined && next - AT_ONCE > HOLE;
   if (start > EMPTY && start <= WELL_BEFORE && sentence <= EMPTY && !isAlone) times[0] = AT_ONCE;
-  const isEmpty = (times[0] ?? 0) > EMPTY;
+  const isBlank = (times[0] ?? 0) > EMPTY || (times.at(-1) ?? 0) > SLOW;
   const holed = new Set(
     parts.flatMap(({ wordOf = '' }, at) =>
       wordOf !== '' && parts[at - 1]?.wordOf === wordOf && times[at]! - times[at - 1]! > HOLE ? [wordOf] : [],
     ),
   );
-  return (index) => times[index]! > EMPTY && (isEmpty || holed.has(parts[index]?.wordOf ?? ''));
+  return (index) => times[index]! > EMPTY && (isBlank || holed.has(parts[index]?.wordOf ?? ''));
 }

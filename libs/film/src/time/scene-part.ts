@@ -23,6 +23,6 @@ export interface Cue {
   /** The spoken word that names it, as written; absent where none does. */
   word?: string;
   wordOf?: string;
-  /** It stands dimmed from the start of the scene: the stage would be empty until it enters. */
+  /** It stands dimmed from the start of the scene: the stage would be blank for long until it enters. */
   waits: boolean;
 }
