@@ -14,7 +14,7 @@ const CLEARLY = 0.3;
 /** Second at which the first part begins to enter at the latest, to stand soon after. */
 const EMPTY = 0.5;
 /** A first part whose sentence has begun enters at this second, if its word is heard until the other. */
-const [AT_ONCE, WELL_BEFORE] = [0.3, 2.2];
+const [AT_ONCE, WELL_BEFORE] = [0.2, 2.2];
 /** Where the last part enters later, a part of the stage would be blank for long. */
 const SLOW = 4;
 /** Seconds between two words of a text that look like a hole in it. */
@@ -135,5 +135,5 @@ function waitingParts(parts: readonly ScenePart[], times: number[], sentence = 0
       wordOf !== '' && parts[at - 1]?.wordOf === wordOf && times[at]! - times[at - 1]! > HOLE ? [wordOf] : [],
     ),
   );
-  return (index) => times[index]! > EMPTY && (isBlank || holed.has(parts[index]?.wordOf ?? ''));
+  return (index) => isBlank || holed.has(parts[index]?.wordOf ?? '');
 }

@@ -56,7 +56,7 @@ describe('a preview', () => {
     expect([format, Math.max(width, height) <= LONGEST_SIDE]).toEqual(['jpeg', true]);
     expect(sheet.length).toBeLessThanOrEqual(LARGEST_SHEET_BYTES);
     expect(facts.seconds).toBe(18);
-    expect(facts.scenes[0]?.cues).toEqual(['visual.text 0.3 s']);
+    expect(facts.scenes[0]?.cues).toEqual(['visual.text 0.2 s']);
     expect(facts.scenes.map((one) => one.start_seconds)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16]);
   });
 
