@@ -38,7 +38,7 @@ interface Seen {
   filled: number;
   /** Size of type in shares of the frame's height. */
   smallest: number;
-  /** The element whose type could be 6 % larger, if any. */
+  /** The element whose type could be 8 % larger, if any. */
   tooSmall?: string;
   partings: string[];
   /** Sizes of the texts of items, cells and points. */
@@ -81,7 +81,7 @@ return [...document.querySelectorAll('.scene')].map((scene) => {
   const tooSmall = [...safe.querySelectorAll('[data-fit]')].find((root) => {
     const name = root.dataset.fit === 'part' ? '--part' : '--fit';
     const size = Number(root.style.getPropertyValue(name));
-    const larger = Math.min(size * 1.06, limitsOf(root).most);
+    const larger = Math.min(size * 1.08, limitsOf(root).most);
     root.style.setProperty(name, larger);
     const holds = larger > size * 1.01 && isHeld(root.closest('[data-fit="picture"]') ?? root);
     root.style.setProperty(name, size);
