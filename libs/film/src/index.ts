@@ -26,7 +26,7 @@ export { spokenText } from './plan/words/film-voice.js';
 export { estimateFilmWork } from './plan/film-work.js';
 export { allWords, sceneTexts } from './plan/scene-texts.js';
 export { wordsOfMarkdown } from './reading/markdown/markdown-words.js';
-export type { Lack } from './reading/lack.js';
+export type { Lack } from './reading/request/lack.js';
 export type { WordsRead } from './reading/words-read.js';
 export { readPrompt } from './reading/read-prompt.js';
 export { readScript } from './reading/read-script.js';

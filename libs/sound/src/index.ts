@@ -8,7 +8,7 @@ export {
 } from './audio-brief.js';
 export { captionGates } from './captions/caption-gates.js';
 export { type CaptionCue, captionCues, type CaptionRoom, toWebVtt } from './captions/captions.js';
-export { EFFECT_NAMES, soundsLeftOut } from './effects/effect-list.js';
+export { leftOutNotes } from './effects/left-out.js';
 export { encoderFailed } from './encoder-failed.js';
 export { estimateAudioRenderSeconds, estimateAudioSeconds } from './estimate-audio.js';
 export { examineAudioBrief, requireShortSpeech } from './examine-audio-brief.js';

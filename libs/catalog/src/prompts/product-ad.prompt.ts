@@ -2,7 +2,7 @@ import { definePrompt } from './define-prompt.js';
 import { chosenLook, lookArguments } from './look-arguments.js';
 import { makingSteps } from './making-steps.js';
 import { quoted } from './quoted.js';
-import { sceneSkeleton } from './scene-skeleton.js';
+import { sceneSkeleton } from '../scenes/scene-skeleton.js';
 
 export const productAd = definePrompt({
   name: 'product_ad',

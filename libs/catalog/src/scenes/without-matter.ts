@@ -1,6 +1,6 @@
 import type { Lack } from '@libs/film';
 import { type Denial, deny } from '@libs/kernel';
-import { SKELETONS } from '../prompts/scene-skeleton.js';
+import { SKELETONS } from './scene-skeleton.js';
 
 const MISSING: Record<Lack, string> = {
   facts: 'it names a subject and gives no facts about it, and this service knows none and writes no texts',

@@ -3,12 +3,11 @@ import {
   AUDIO_MODES,
   AUDIO_TYPES,
   type AudioOrder,
-  EFFECT_NAMES,
   estimateAudioSeconds,
+  leftOutNotes,
   LONGEST_AUDIO_SECONDS,
   MUSIC_MOODS,
   requireShortSpeech,
-  soundsLeftOut,
   speechFaults,
   spokenDifferences,
   VOICES,
@@ -97,7 +96,11 @@ export const createAudio: Tool = defineTool({
   order: (asked, { isForeign }) => ({
     text: asked.text,
     briefs: [{ ...audioBrief(asked) }],
-    notes: [...(isForeign ? [FOREIGN] : []), ...speechNotes(asked), ...soundNotes(asked)],
+    notes: [
+      ...(isForeign ? [FOREIGN] : []),
+      ...speechNotes(asked),
+      ...(asked.mode === 'sfx' ? leftOutNotes(asked.text) : []),
+    ],
     reading: spokenIn(asked),
   }),
   async run(asked, context) {
@@ -109,9 +112,6 @@ export const createAudio: Tool = defineTool({
     });
   },
 });
-
-/** Parts of a text that an answer names. */
-const MOST_TOLD = 5;
 
 /** Of a text that an English voice speaks. */
 const FOREIGN = 'The words do not look like English, and the voices speak English only.';
@@ -126,14 +126,6 @@ function spokenIn(asked: z.output<typeof input>): { spoken?: string[] } {
 function speechNotes(asked: z.output<typeof input>): string[] {
   if (asked.mode !== 'speech') return [];
   return speechFaults([asked.text], dictionOf(asked).diction).map(({ detail }) => detail);
-}
-
-/** The effects that a text names and the service does not make. */
-function soundNotes({ mode, text }: Pick<AudioOrder, 'mode' | 'text'>): string[] {
-  const missing = mode === 'sfx' ? soundsLeftOut(text) : [];
-  if (missing.length === 0) return [];
-  const named = missing.slice(0, MOST_TOLD).map((part) => `“${titleOf(part)}”`);
-  return [`Left out: ${named.join(', ')}. A call makes at most three sounds, of: ${EFFECT_NAMES.join(', ')}.`];
 }
 
 function audioBrief(asked: z.output<typeof input>): AudioOrder {

@@ -5,7 +5,7 @@ import { type Passage, passagesOf } from './passages.js';
 import { RULES } from './rules/rules.js';
 import { titleRule } from './rules/title-rule.js';
 import { showsInOrder } from './shown-words.js';
-import { withPictures } from './with-pictures.js';
+import { withPictures } from './pictured/with-pictures.js';
 import { AS_WRITTEN, type WordsRead } from './words-read.js';
 
 /** Reads a script by rule: every word is said and set, in its order. `find` is as in `readPrompt`. */

@@ -1,5 +1,5 @@
 import type { Scene } from '../scenes/scene.js';
-import type { Lack } from './lack.js';
+import type { Lack } from './request/lack.js';
 import type { Passage } from './passages.js';
 
 /** What is understood of words of no other kind. */

@@ -1,4 +1,4 @@
-import { isRendered } from '../reading/lack.js';
+import { isRendered } from '../reading/request/lack.js';
 
 /** What a prompt wants shown, and what it calls the image. */
 export interface ImageRequest {

@@ -21,25 +21,3 @@ export function effectsIn(text: string): Effect[] {
     .slice(0, MOST)
     .map(({ effect }) => effect);
 }
-
-const BETWEEN = /[,;.+&\n]|\s(?:and|with|then|plus|followed by|over|while)\s/iu;
-/** Words that say how a sound is. */
-const MANNERS = new Set(
-  'a an the very loud soft softly long short slow fast quiet distant heavy light gentle please loop looped second seconds'.split(
-    ' ',
-  ),
-);
-
-/** The parts of a text that name something else than the sounds that are made of it, in their order. */
-export function soundsLeftOut(text: string): string[] {
-  const made = effectsIn(text);
-  const parts = text.split(BETWEEN).map((part) => part.trim());
-  return parts.filter((part) => !isManner(part) && !made.some(({ called }) => called.test(part)));
-}
-
-function isManner(part: string): boolean {
-  return part
-    .toLowerCase()
-    .split(/\s+/u)
-    .every((word) => word === '' || MANNERS.has(word) || /^\d/u.test(word));
-}

@@ -1,4 +1,4 @@
-import type { WholeFilm } from '../scenes/whole-films.js';
+import type { WholeFilm } from './whole-films.js';
 
 type SkeletonScene = WholeFilm['scenes'][number];
 

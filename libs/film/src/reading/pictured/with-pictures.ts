@@ -1,6 +1,6 @@
-import type { FindPicture } from '../pictures/find-picture.js';
-import { isSerious } from '../plan/tone/read-tone.js';
-import type { Scene } from '../scenes/scene.js';
+import type { FindPicture } from '../../pictures/find-picture.js';
+import { isSerious } from '../../plan/tone/read-tone.js';
+import type { Scene } from '../../scenes/scene.js';
 import { isUnshown, picturesNamed } from './named-pictures.js';
 
 /** Letters of a sentence that stands above a picture. */

@@ -1,8 +1,8 @@
 import { pictureFor } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { expect, it } from 'vitest';
-import { examineCall } from '../calls/examine-call.js';
-import { createAudio } from './create-audio.tool.js';
+import { examineCall } from './examine-call.js';
+import { createAudio } from '../tools/create-audio.tool.js';
 
 it.each([
   ['sfx', 'door, rain and applause', ['Left out: “door”.']],

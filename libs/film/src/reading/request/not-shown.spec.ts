@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPrompt } from './read-prompt.js';
+import { readPrompt } from '../read-prompt.js';
 
 /** The words that are named as not shown. */
 function named(prompt: string): string[] {

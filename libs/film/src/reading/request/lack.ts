@@ -1,4 +1,4 @@
-import { passagesOf } from './passages.js';
+import { passagesOf } from '../passages.js';
 import type { Request } from './requests.js';
 
 /** What a prompt asks for that a film of its words cannot have. */

@@ -1,7 +1,7 @@
-import type { FindPicture } from '../pictures/find-picture.js';
-import { isCalledOff } from './occasions.js';
-import { isNegated } from './negation.js';
-import { isQualified } from './qualified.js';
+import type { FindPicture } from '../../pictures/find-picture.js';
+import { isCalledOff } from '../occasions.js';
+import { isNegated } from '../negation.js';
+import { isQualified } from '../qualified.js';
 
 /** Pictures of a sentence at most. */
 const MOST = 3;

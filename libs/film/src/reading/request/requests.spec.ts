@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readPrompt } from './read-prompt.js';
-import { shownTexts } from './shown-words.js';
+import { readPrompt } from '../read-prompt.js';
+import { shownTexts } from '../shown-words.js';
 
 function headline(prompt: string): string | undefined {
   const [scene] = readPrompt(prompt).scenes;

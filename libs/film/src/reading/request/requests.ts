@@ -1,6 +1,6 @@
-import { itemsIn } from './items.js';
+import { itemsIn } from '../items.js';
 import { isBareLength, isProduction, secondsIn } from './production.js';
-import { sentencesIn } from './sentences.js';
+import { sentencesIn } from '../sentences.js';
 
 /** What is left of a prompt without the words that ask for work. */
 export interface Request {
