@@ -93,7 +93,8 @@ export function captionLayout(
   const top = {
     auto: frame.height - margin.auto - height,
     bottom: frame.height - margin.bottom - height,
-    middle: (frame.height - height) / 2,
+    // Above it stands all of the scene: at half of the height too little room would be left.
+    middle: frame.height * 0.6 - height / 2,
     top: margin.top,
   }[place];
   const inside = (frame.width - 2 * margin.aside) / size - 2 * PLATE.aside;
