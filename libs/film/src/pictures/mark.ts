@@ -1,4 +1,4 @@
-import { wcagContrast } from 'culori';
+import { differenceCiede2000, wcagContrast } from 'culori';
 
 /** Opacity from which on a pixel counts as drawn. */
 const DRAWN = 128;
@@ -37,9 +37,16 @@ export function markOf(pixels: Uint8Array): Mark {
   };
 }
 
-/** Share of what is drawn that has this contrast with a ground, a CSS colour, or more. */
-export function visibleShare({ colours }: Mark, ground: string | MarkColour, least: number): number {
-  return colours.reduce((sum, { colour, share }) => sum + (wcagContrast(colour, ground) >= least ? share : 0), 0);
+const difference = differenceCiede2000();
+
+/**
+ * Share of what is drawn that has this contrast with a ground, a CSS colour, or more; or that is `apart` from it in CIEDE2000: a
+ * yellow is seen on white by its hue.
+ */
+export function visibleShare({ colours }: Mark, ground: string | MarkColour, least: number, apart = Infinity): number {
+  const isSeen = (colour: MarkColour): boolean =>
+    wcagContrast(colour, ground) >= least || difference(colour, ground) >= apart;
+  return colours.reduce((sum, { colour, share }) => sum + (isSeen(colour) ? share : 0), 0);
 }
 
 function colourOf(key: number): MarkColour {

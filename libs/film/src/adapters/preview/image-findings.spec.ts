@@ -31,6 +31,8 @@ it.each([
   ['/icons/fluent/copyright.svg', [240, 240, 240]],
   ['/icons/fluent/dog-face.svg', [10, 20, 60]],
   ['/icons/tabler/dog.svg', [250, 240, 200]],
+  ['/icons/fluent/cat-face.svg', [219, 228, 225]],
+  ['/icons/fluent/sun.svg', [255, 248, 236]],
   ['/icons/flag/jp.svg', [255, 255, 255]],
 ] as const)('%s on %j is seen', async (address, ground) => {
   expect(await findingsOf(address, ground)).toEqual([]);
