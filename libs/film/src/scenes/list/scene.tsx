@@ -4,7 +4,7 @@ import type { Drawing } from '../drawing.js';
 import type { listVisual } from './schema.js';
 
 /** Lines of text up to which one column reads better than two. */
-const ONE_COLUMN = 9;
+const ONE_COLUMN = 10;
 
 export const drawList: Drawing<z.output<typeof listVisual>> = ({ visual: { items }, shape, cues, icon }) => {
   const pictures = items.map((item) => (item.icon === undefined ? undefined : icon(item.icon, item.text)));

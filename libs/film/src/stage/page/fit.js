@@ -15,8 +15,8 @@ const PARTINGS = [
   ['anywhere', 0.2],
 ];
 
-/** A later way of setting makes type so much larger, or the first one stays. */
-const WORTH = 1.25;
+/** A later way of setting makes legible type so much larger, or the first one stays; small type gains by a little. */
+const WORTH = { legible: 1.25, small: 1.02 };
 
 /** Pixels that rounding may add to a box. */
 const ROUNDED = 1;
@@ -64,7 +64,8 @@ function* largestSize(root, { least, most }) {
     let best;
     for (const way of ways) {
       if (way !== undefined) root.dataset.way = way;
-      const size = yield* largestIn(root, best ? best.size * WORTH : least * share, most);
+      const worth = best?.size < least ? WORTH.small : WORTH.legible;
+      const size = yield* largestIn(root, best ? best.size * worth : least * share, most);
       if (size !== undefined) best = { way, size };
     }
     const { way, size } = best ?? { way: ways[0], size: least * share };
