@@ -1,7 +1,11 @@
-import { differenceCiede2000, wcagContrast } from 'culori';
+import { differenceCiede2000, wcagContrast, wcagLuminance } from 'culori';
+
+const difference = differenceCiede2000();
 
 /** Opacity from which on a pixel counts as drawn. */
 const DRAWN = 128;
+/** Luminance from which on a ground is light: on a dark one hues do not tell colours apart. */
+const LIGHT = 0.2;
 /** Bits of each channel that distinguish two colours. */
 const BITS = 4;
 
@@ -37,15 +41,18 @@ export function markOf(pixels: Uint8Array): Mark {
   };
 }
 
-const difference = differenceCiede2000();
+/** A colour is seen at this contrast, and on a light ground at this difference (CIEDE2000) where one is named: orange on cream. */
+export interface Sight {
+  contrast: number;
+  difference?: number;
+}
 
-/**
- * Share of what is drawn that has this contrast with a ground, a CSS colour, or more; or that is `apart` from it in CIEDE2000: a
- * yellow is seen on white by its hue.
- */
-export function visibleShare({ colours }: Mark, ground: string | MarkColour, least: number, apart = Infinity): number {
+/** Share of what is drawn that is seen on a ground, a CSS colour. */
+export function visibleShare({ colours }: Mark, ground: string | MarkColour, least: Sight): number {
+  const isLight = wcagLuminance(ground) >= LIGHT;
   const isSeen = (colour: MarkColour): boolean =>
-    wcagContrast(colour, ground) >= least || difference(colour, ground) >= apart;
+    wcagContrast(colour, ground) >= least.contrast ||
+    (least.difference !== undefined && isLight && difference(colour, ground) >= least.difference);
   return colours.reduce((sum, { colour, share }) => sum + (isSeen(colour) ? share : 0), 0);
 }
 

@@ -4,7 +4,7 @@ import { type Mark, visibleShare } from './mark.js';
 /** Share that is clear where an image counts as transparent. */
 const CLEAR = 0.04;
 /** Contrast from which on a colour of an image is seen, and the share of an image that must be. */
-const [SEEN, ENOUGH] = [2, 0.6];
+const [SEEN, ENOUGH] = [{ contrast: 2 }, 0.6];
 const [WHITE, BLACK] = ['#ffffff', '#14161a'];
 
 /**

@@ -33,6 +33,9 @@ it.each([
   ['/icons/tabler/dog.svg', [250, 240, 200]],
   ['/icons/fluent/cat-face.svg', [219, 228, 225]],
   ['/icons/fluent/sun.svg', [255, 248, 236]],
+  ['/icons/fluent/egg.svg', [255, 246, 218]],
+  ['/icons/fluent/glass-of-milk.svg', [255, 246, 218]],
+  ['/icons/fluent/glass-of-milk.svg', [255, 253, 245]],
   ['/icons/flag/jp.svg', [255, 255, 255]],
 ] as const)('%s on %j is seen', async (address, ground) => {
   expect(await findingsOf(address, ground)).toEqual([]);

@@ -6,12 +6,9 @@ import { iconAtAddress } from '../pictures/icon-svg.js';
 import type { Asset } from '../stage/asset.js';
 import type { ImageBox } from './page-images.js';
 
-/**
- * Contrast, or difference of CIEDE2000, from which on a colour is seen, and the share of a picture that must be: of line drawings, and
- * of those with colours.
- */
-const LINES = { least: 3, apart: Infinity, enough: 0.6 };
-const COLOURS = { least: 1.8, apart: 24, enough: 0.3 };
+/** When a colour is seen, and the share of a picture that must be: of line drawings, and of those with colours. */
+const LINES = { least: { contrast: 3 }, enough: 0.6 };
+const COLOURS = { least: { contrast: 1.6, difference: 14 }, enough: 0.3 };
 /** Share of a picture that is clear where it has no ground of its own. */
 const CLEAR = 0.04;
 /** Pixels beside a picture in which its ground is looked for, and the share that a colour of it has at least. */
@@ -33,10 +30,10 @@ export async function imageFindings(
     const mark = await markAt(address, assetAt);
     const id = iconAtAddress(address)?.id;
     if (!mark || mark.clear < CLEAR || mark.colours.length === 0) continue;
-    const { least, apart, enough } = /^(?:tabler|simple):/u.test(id ?? '') ? LINES : COLOURS;
-    const seen = Math.min(1, ...groundsBeside(box, frame).map((ground) => visibleShare(mark, ground, least, apart)));
+    const { least, enough } = /^(?:tabler|simple):/u.test(id ?? '') ? LINES : COLOURS;
+    const seen = Math.min(1, ...groundsBeside(box, frame).map((ground) => visibleShare(mark, ground, least)));
     if (seen >= enough) continue;
-    const detail = `The picture ${id ?? address} can hardly be seen: only ${Math.round(seen * 100)} % of it stands out from the ground. Use another picture, theme or colour.`;
+    const detail = `The picture ${id ?? address} can hardly be seen: ${Math.round(seen * 100)} % of it stand out from the ground. Use another picture, theme or colour.`;
     findings.push({ scene, kind: 'contrast', detail });
   }
   return findings;

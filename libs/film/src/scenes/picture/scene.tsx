@@ -1,10 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { directionOf } from '../../typography/direction.js';
-import { type Box, fitText } from '../../typography/fit-text.js';
-import { pictureArea, sizeIn } from '../../typography/picture-area.js';
 import type { Entrance } from '../../time/cues.js';
 import type { Drawing, PlacedImage, SceneProps } from '../drawing.js';
-import { type Arrangement, arrange } from './arrange.js';
 import { objectsOf, type PictureObject, type PictureVisual } from './visual.js';
 
 type Props = SceneProps<PictureVisual>;
@@ -30,32 +27,25 @@ export const drawPicture: Drawing<PictureVisual> = (props) => {
   // Names that are already in the headline would only repeat it.
   const isTold = isNamed && things.every(({ picture, said }) => picture && isIn(said, headline));
   const objects = isTold ? things.map((thing): Shown => ({ ...thing, name: undefined })) : things;
-  const area = pictureArea(shape, headline);
   const [only] = objects;
   if (!only) return quiet(props);
-  if (objects.length === 1 && only.name !== undefined && !only.picture) return word(only.name, area);
-  const places = arrange(
-    objects.map(({ name = '' }) => name),
-    isNamed && !isTold,
-    shape,
-    area,
-  );
-  let next = 0;
+  const isAlone = objects.length === 1 && only.name !== undefined;
+  if (isAlone && !only.picture) return word(only.name ?? '');
+  const looks = [
+    'picture-scene',
+    `things-${objects.length}`,
+    ...(isAlone && shape === 'wide' ? ['beside'] : []),
+    ...(isNamed ? [] : ['wordless']),
+    ...(seed % 2 === 1 ? ['mirrored'] : []),
+  ];
   return (
     <div
+      class={looks.join(' ')}
+      data-fit="picture"
       dir={directionOf(...objects.map(({ name = '' }) => name))}
-      class={`picture-scene${places.beside ? ' beside' : ''}${isNamed ? '' : ' wordless'}${seed % 2 === 1 ? ' mirrored' : ''}`}
       style={{ '--seconds': `${seconds.toFixed(3)}s` }}
     >
-      <div class="rows">
-        {places.rows.map((count) => (
-          <div class="row">
-            {objects
-              .slice(next, (next += count))
-              .map((shown) => object(shown, cues.entering(shown.field), { places, area }))}
-          </div>
-        ))}
-      </div>
+      <div class="things">{objects.map((shown) => object(shown, cues.entering(shown.field)))}</div>
     </div>
   );
 };
@@ -108,30 +98,32 @@ function quiet({ seed, seconds }: Props): ComponentChild {
 }
 
 /** A single thing without a picture is its word, as large as it can be. */
-function word(name: string, area: Box): ComponentChild {
-  const size = fitText(name, { ...area, height: area.height * 0.8 }, { largest: 34, smallest: 6, leading: 1.08 });
+function word(name: string): ComponentChild {
   return (
-    <div class="picture-scene">
-      <p class="word display pop" dir="auto" style={{ fontSize: sizeIn(area, size) }}>
+    <div class="picture-scene lone" data-fit="picture">
+      <p class="word display pop" dir="auto">
         <span>{name}</span>
       </p>
     </div>
   );
 }
 
-function object(
-  { name, picture }: Shown,
-  entrance: Entrance,
-  { places: { plate, name: size, beside }, area }: { places: Arrangement; area: Box },
-): ComponentChild {
-  const side = sizeIn(area, plate);
+function object({ name, picture }: Shown, entrance: Entrance): ComponentChild {
   return (
     <figure class="object" style={entrance}>
-      <div class={`disc pop${picture ? '' : ' of-word'}`} style={{ width: side, height: side }}>
-        {picture ? <img class="pop" src={picture.address} alt="" /> : name && inDisc(name, plate, area)}
+      <div class="stage" data-box>
+        {picture ? (
+          <div class="disc pop">
+            <img class="pop" src={picture.address} alt="" />
+          </div>
+        ) : (
+          <b class="display pop" dir="auto" style={{ '--letters': lettersOf(name) }}>
+            {name}
+          </b>
+        )}
       </div>
       {name && picture && (
-        <figcaption class={`${beside ? 'display ' : ''}enter`} dir="auto" style={{ fontSize: sizeIn(area, size) }}>
+        <figcaption class="enter" dir="auto">
           {name}
         </figcaption>
       )}
@@ -139,15 +131,7 @@ function object(
   );
 }
 
-function inDisc(name: string, plate: number, area: Box): ComponentChild {
-  const size = fitText(
-    name,
-    { width: plate * 0.96, height: plate * 0.7 },
-    { largest: 20, smallest: 2.6, leading: 1.1 },
-  );
-  return (
-    <b class="display" dir="auto" style={{ fontSize: sizeIn(area, size) }}>
-      {name}
-    </b>
-  );
+/** Letters of the longest word. */
+function lettersOf(name = ''): number {
+  return Math.max(1, ...name.split(/\s+/u).map((one) => one.length));
 }
