@@ -67,6 +67,10 @@ it.each([
     },
     '{left?{text?}}',
   ],
+  [
+    { properties: { labels: { type: 'array', maxItems: 60, items: { type: 'string', maxLength: 28 } } } },
+    '{labels?[≤28]≤60}',
+  ],
 ] as [JsonSchema, string][])('the members of %j are written as %s', (schema, told) => {
   expect(membersOf(schema)).toBe(told);
 });

@@ -18,9 +18,14 @@ function shapeOf(part: JsonSchema): string {
     return shapes.join('|');
   }
   if (Array.isArray(part.enum)) return ` ${(part.enum as string[]).join('|')}`;
-  if (part.type === 'array') return `[${shapeOf((part.items ?? {}) as JsonSchema).trim()}]${mostOf(part)}`;
+  if (part.type === 'array') return `[${itemOf((part.items ?? {}) as JsonSchema)}]${mostOf(part)}`;
   if (part.type !== 'object') return '';
   return part.properties ? membersOf(part) : '{}';
+}
+
+/** The shape of an item; of a text its letters. */
+function itemOf(item: JsonSchema): string {
+  return typeof item.maxLength === 'number' ? `≤${item.maxLength}` : shapeOf(item).trim();
 }
 
 function mostOf({ maxItems }: JsonSchema): string {

@@ -1,3 +1,4 @@
+import { chartOf } from '../../scenes/chart/chart-of.js';
 import { areMoments } from '../../scenes/chart/chart-type-for.js';
 import type { Scene } from '../../scenes/scene.js';
 import { SERIES } from './series-colours.js';
@@ -32,9 +33,10 @@ export function thingColours(scenes: readonly Pick<Scene, 'visual'>[]): ThingCol
 }
 
 /** What a chart names, and whether its colours are the key to it. Moments are no things. */
-function thingsOf({ chart, data }: Extract<Scene['visual'], { type: 'chart' }>): { names: string[]; isKey: boolean } {
-  const { labels = [], series } = data;
-  const isRing = chart === 'pie' || chart === 'donut';
+function thingsOf(visual: Extract<Scene['visual'], { type: 'chart' }>): { names: string[]; isKey: boolean } {
+  const { labels = [], series } = visual.data;
+  const { form } = chartOf(visual);
+  const isRing = form === 'pie' || form === 'donut';
   if (series.length > 1) return { names: series.map(({ name }, at) => thingName(name ?? `${at + 1}`)), isKey: true };
   return { names: areMoments(labels) ? [] : labels.map(thingName), isKey: isRing };
 }

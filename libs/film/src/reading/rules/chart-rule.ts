@@ -1,5 +1,5 @@
 import { CHART_LIMITS } from '../../scenes/chart/chart-data.js';
-import { valueFormat } from '../../scenes/chart/scale/value-format.js';
+import { valueFormat } from '../../scenes/chart/value-format.js';
 import { asSet, buildScene } from '../build-scene.js';
 import { type Figure, figureAtEnd, figureAtStart, isMoney } from '../figures.js';
 import type { Scene } from '../../scenes/scene.js';

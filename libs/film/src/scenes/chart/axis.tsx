@@ -1,78 +1,91 @@
-import { niceTicks } from './scale/nice-ticks.js';
-import { valueFormat } from './scale/value-format.js';
+import { extent } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 import type { ComponentChild } from 'preact';
-import { SMALLEST } from '../../measure/room.js';
-import { round, SvgText } from '../../measure/svg-text.js';
-import { emsOf, widestEms } from '../../measure/text-width.js';
-import { shareOf, type Box } from './plot.js';
+import type { FrameFormat } from '@libs/drawing';
+import { valueFormat } from './value-format.js';
 
-export const AXIS_SIZE = 3.5;
+/** Figures of an axis from here on are shortened: 20K. */
+const SHORTENED_FROM = 1e4;
 
 export interface Axis {
-  ticks: readonly number[];
-  texts: readonly string[];
-  low: number;
-  high: number;
-  /** Width of its figures and the air beside them. */
-  width: number;
+  ticks: readonly { text: string; at: number }[];
+  /** Where a value stands, in percent of the axis. */
+  at: (value: number) => number;
 }
 
 /** Round steps that hold the values; from zero where the values lie near it, or where a length must tell the size. */
-export function axisOf(values: readonly number[], unit: string, most: number, fromZero = false): Axis {
-  const [least, largest] = [Math.min(...values), Math.max(...values)];
+export function axisOf(values: readonly number[], unit: string, fromZero = false): Axis {
+  const [least = 0, largest = 0] = extent(values);
   const near = least >= 0 ? least < largest * 0.55 : largest <= 0 && largest > least * 0.55;
   const [low, high] = fromZero || near ? [Math.min(0, least), Math.max(0, largest)] : [least, largest];
-  const ticks = niceTicks(low, high, Math.max(2, Math.min(5, most)));
-  const texts = ticks.map(valueFormat(ticks, unit));
-  return { ticks, texts, low: ticks[0] ?? low, high: ticks.at(-1) ?? high, width: widestEms(texts) * AXIS_SIZE + 2 };
+  const reach = high > low ? 0 : Math.abs(high) / 2 || 1;
+  const scale = scaleLinear([low - (low === 0 ? 0 : reach), high + reach], [0, 100]).nice(4);
+  const ticks = scale.ticks(4);
+  const format = valueFormat(ticks, unit, SHORTENED_FROM);
+  return { ticks: ticks.map((tick) => ({ text: format(tick), at: scale(tick) })), at: scale };
 }
 
-/** Fine lines across a plot, each with its figure before it; the line of zero is stronger. */
-export function ValueLines({ axis, box }: { axis: Axis; box: Box }): ComponentChild {
-  return axis.ticks.map((tick, index) => {
-    const y = box.y + box.height * (1 - shareOf(tick, axis.low, axis.high));
-    return (
-      <>
-        <line
-          class={tick === 0 ? 'axis' : 'grid'}
-          x1={round(box.x)}
-          x2={round(box.x + box.width)}
-          y1={round(y)}
-          y2={round(y)}
-        />
-        <SvgText
-          class="soft-text"
-          lines={[axis.texts[index] ?? '']}
-          x={box.x - 1.4}
-          y={y}
-          size={AXIS_SIZE}
-          side="right"
-        />
-      </>
-    );
-  });
+/** Letters that stand below a plot in a row. */
+const ROW: Record<FrameFormat, number> = { wide: 52, square: 22, portrait: 18, tall: 9 };
+/** Share of a row that is left beside names. */
+const NARROWED = 0.7;
+/** Letters of air between two labels. */
+const AIR = 1.5;
+
+interface FrameProps {
+  down: Axis;
+  /** Labels below, with their places in percent; thinned evenly where they are many, and the last one always stands. */
+  along: readonly { text: string; at: number }[];
+  shape: FrameFormat;
+  /** Names of lines beside the plot. */
+  beside?: ComponentChild;
+  /** The names make the plot narrower. */
+  isNarrowed?: boolean;
+  children: ComponentChild;
 }
 
-/** Labels below a plot, evenly thinned so that neighbours do not touch; the last one always stands. */
-export function LabelsBelow({ labels, at, y, room }: LabelsProps): ComponentChild {
-  const size = Math.max(SMALLEST, 3.8);
-  const widest = Math.max(...labels.map(emsOf)) * size + 2.4;
-  const last = labels.length - 1;
-  const step = last === 0 ? room : Math.abs(at(last) - at(0)) / last;
-  const each = Math.max(1, Math.ceil(widest / Math.max(step, 0.01)));
-  return labels.map((text, index) => {
-    if ((last - index) % each !== 0) return undefined;
-    const half = (emsOf(text) * size) / 2;
-    const x = Math.max(half, Math.min(room - half, at(index)));
-    return <SvgText class="soft-text" lines={[text]} x={x} y={y} size={size} />;
-  });
+/** A plot with fine lines across, their figures before it and labels below. */
+export function Frame({ down, along, shape, beside, isNarrowed, children }: FrameProps): ComponentChild {
+  const longest = Math.max(...along.map(({ text }) => text.length)) + AIR;
+  const each = Math.ceil((longest * (along.length - 1)) / (ROW[shape] * (isNarrowed ? NARROWED : 1))) || 1;
+  return (
+    <div class="frame">
+      <div class="ticks">
+        {down.ticks.map(({ text, at }) => (
+          <span style={{ bottom: percent(at) }}>{text}</span>
+        ))}
+      </div>
+      <div class="plot">
+        {down.ticks.map(({ text, at }) => (
+          <hr class={/^\D*0\D*$/u.test(text) ? 'zero' : ''} style={{ bottom: percent(at) }} />
+        ))}
+        {children}
+      </div>
+      {beside}
+      <div class="foot">
+        {along.map(({ text, at }, index) =>
+          (along.length - 1 - index) % each === 0 ? (
+            <span dir="auto" style={{ left: percent(at), translate: `${shiftAt(at, shape)} 0` }}>
+              {text}
+            </span>
+          ) : undefined,
+        )}
+      </div>
+    </div>
+  );
 }
 
-interface LabelsProps {
-  labels: readonly string[];
-  at: (index: number) => number;
-  /** Middle of the labels. */
-  y: number;
-  /** Width that they keep within. */
-  room: number;
+/** Labels stand in the middle of their places; at the edges of a narrow frame they stay inside. */
+function shiftAt(at: number, shape: FrameFormat): string {
+  const isEdge = shape !== 'wide' && (at === 0 || at === 100);
+  return isEdge ? percent(-at) : '-50%';
+}
+
+export function percent(share: number): string {
+  return `${share.toFixed(2)}%`;
+}
+
+/** The style of a part that enters some seconds into the scene. */
+export function entersAt(seconds: number): { '--at': string } {
+  return { '--at': `${seconds.toFixed(3)}s` };
 }

@@ -1,5 +1,5 @@
 import { chartTypeFor } from './chart-type-for.js';
-import { isUnitShown, valueFormat } from './scale/value-format.js';
+import { isUnitShown, valueFormat } from './value-format.js';
 import { SceneRefused } from '../scene-refused.js';
 import type { ChartVisual } from './visual.js';
 

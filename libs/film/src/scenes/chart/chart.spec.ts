@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { chartOf, requireDrawable } from './chart-of.js';
-import { columnSetting } from './columns.js';
-import { highlightOf } from './highlight.js';
+import { barColour, highlightOf } from './bars.js';
 import { sharesOf } from './shares.js';
 import { chartVisual } from './visual.js';
 
@@ -47,12 +46,17 @@ it('the largest of a single row is stressed, none where two are largest', () => 
   expect(stressed([1, 2])).toBeUndefined();
 });
 
-it('bars stand where their labels find room and lie where they do not', () => {
-  const setting = (labels: string[]) =>
-    columnSetting(
-      { chart: chartOf(visual({ labels, series: [{ values: labels.map(() => 5) }] }, 'bar')) },
-      { width: 86 },
-    );
-  expect(setting(['2023', '2024', '2025'])).toBeDefined();
-  expect(setting(many(8).map((at) => `Sparkling water ${at}`))).toBeUndefined();
+it('a bar has the colour of its thing, and red below zero', () => {
+  const chart = chartOf(visual({ labels: ['Tea', 'Cocoa', 'Rum'], series: [{ values: [1, 3, -2] }] }, 'bar'));
+  const plot = { chart, colourOf: (name: string) => (name === 'Tea' ? 'var(--series-4)' : undefined) };
+  expect([0, 1, 2].map((index) => barColour(plot, index, 0))).toEqual([
+    'var(--series-4)',
+    'var(--series-0)',
+    'var(--loss)',
+  ]);
+});
+
+it('shares stand in the order of the caller', () => {
+  const shares = sharesOf(chartOf(visual({ labels: ['a', 'b', 'c'], series: [{ values: [10, 60, 30] }] }, 'donut')));
+  expect(shares.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 });

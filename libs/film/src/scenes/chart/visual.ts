@@ -9,7 +9,12 @@ export const chartVisual = z.strictObject({
   chart: z.enum(CHART_TYPES).default('auto').describe('Form; auto goes by the data.'),
   data: z.strictObject({
     unit: z.string().min(1).max(unit).optional().describe('For example %, $, kg.'),
-    labels: z.array(z.string().min(1).max(28)).min(1).max(points).optional().describe('One for each value.'),
+    labels: z
+      .array(z.string().min(1).max(28))
+      .min(1)
+      .max(points)
+      .optional()
+      .describe('One for each value; 28 letters each.'),
     series: z
       .array(
         z.strictObject({
