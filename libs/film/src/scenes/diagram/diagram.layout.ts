@@ -1,176 +1,181 @@
 import { graphlib, layout } from '@dagrejs/dagre';
-import type { Room } from '../../measure/room.js';
-import { widestEms } from '../../measure/text-width.js';
-import { balanced } from '../../measure/wrapped.js';
-import { boxesOf, BREAKS, narrowBoxes, READABLE } from './boxes.js';
-import { chainOf, foldedChain } from './folded-chain.js';
-import { cycleOf, roundOf } from './cycle.js';
-import { AIR } from './layered-size.js';
-import { EDGE_SIZE, loopBeside, ownWidth } from './loops.js';
-import { bounded, type Box, type EmLayout, type PlacedEdge, type PlacedNode, type Point } from './placed.js';
-import { largestRing } from './ring.js';
+import type { FrameFormat } from '@libs/drawing';
+import { type Box, boxOf, ems } from './boxes.js';
+import { pathOf, snake } from './path.js';
 import type { DiagramVisual } from './visual.js';
 
-/** Boxes and arrows in cqmin. */
-export interface DiagramLayout {
-  /** Size of type. */
-  size: number;
-  nodes: PlacedNode[];
-  edges: PlacedEdge[];
+export interface Point {
+  x: number;
+  y: number;
 }
 
-const MOST = 6;
-/** Width at which words between two columns are broken, in em of their own size. */
-const EDGE_WIDTH = 5;
-
-/** The layout with the largest type; a ring where all others are too small to read. */
-export function diagramLayout(visual: DiagramVisual, room: Room): DiagramLayout {
-  let best: { scale: number; layout: EmLayout; worth: number } | undefined;
-  for (const { layout, favour } of candidates(visual, room)) {
-    const scale = Math.min(MOST, room.width / layout.width, room.height / layout.height);
-    const worth = scale < COMFORTABLE ? scale : scale * favour;
-    if (!best || worth > best.worth * 1.04) best = { scale, layout, worth };
-    if (scale >= MOST && favour > 1) break;
-  }
-  if (best!.scale < READABLE) {
-    const ring = largestRing(visual, narrowBoxes(visual), room, best!.scale);
-    if (ring) best = { ...ring, worth: ring.scale };
-  }
-  const ids = visual.nodes.map(({ id }) => id);
-  const ends = visual.edges.map(({ from, to }) => ({ from: ids.indexOf(from), to: ids.indexOf(to) }));
-  return scaled(best!.layout, { size: best!.scale, room, ends });
+/** Boxes and arrows in em of their type. */
+export interface DiagramLayout extends Box {
+  nodes: (Box & Point)[];
+  edges: { points: Point[]; label?: Point }[];
 }
 
-/** How much smaller type may be in a layout that extends as its room does: it fills the frame. Not for type below some cqmin. */
-const FILLING = 1.2;
-const COMFORTABLE = 3;
+/** About the room that a headline leaves in each shape, in cqmin. */
+const AREAS: Record<FrameFormat, Box> = {
+  wide: { width: 164, height: 68 },
+  square: { width: 86, height: 68 },
+  portrait: { width: 86, height: 92 },
+  tall: { width: 81, height: 98 },
+};
+/** Widths at which words in boxes are broken, in em. */
+const LINES = [9, 5];
+/** The largest type, in cqmin. */
+const MOST = 7;
+/** How much smaller type may be in a layout that lies as its frame does. */
+const FAVOUR = 1.1;
+/** Reach of a loop beside its box, in em. */
+const LOOP = 1.8;
+/** How much longer arrows may grow where there is room. */
+const STRETCH = 2;
 
-interface Candidate {
-  layout: EmLayout;
-  favour: number;
-}
-
-function* candidates(visual: DiagramVisual, room: Room): Generator<Candidate> {
-  const [chain, cycle] = [chainOf(visual), cycleOf(visual)];
-  const isLying = room.width > room.height * 1.1;
-  const directions = isLying ? (['LR', 'TB'] as const) : (['TB', 'LR'] as const);
-  for (const width of BREAKS) {
-    const boxes = boxesOf(visual, width);
-    if (cycle) {
-      yield { layout: roundOf(visual, boxes, cycle, !isLying), favour: FILLING };
-      yield { layout: roundOf(visual, boxes, cycle, isLying), favour: FILLING };
-    }
-    if (chain) yield { layout: foldedChain(visual, boxes, chain, room), favour: FILLING };
-    for (const [at, direction] of directions.entries())
-      yield { layout: layered(visual, boxes, direction), favour: at === 0 ? FILLING : 1 };
-  }
-}
-
-function layered({ nodes, edges }: DiagramVisual, boxes: readonly Box[], direction: 'LR' | 'TB'): EmLayout {
-  const graph = new graphlib.Graph({ multigraph: true });
-  graph.setGraph({
-    rankdir: direction,
-    nodesep: AIR.boxes,
-    ranksep: AIR.layers,
-    edgesep: AIR.arrows,
-    marginx: 0.2,
-    marginy: 0.2,
+/** The layout with the largest type in a frame of this shape; its arrows grow to fill the frame. */
+export function diagramLayout(visual: DiagramVisual, shape: FrameFormat): DiagramLayout {
+  const area = AREAS[shape];
+  const scaleOf = ({ width, height }: Box): number => Math.min(MOST, area.width / width, area.height / height);
+  const directions = shape === 'wide' || shape === 'square' ? (['LR', 'TB'] as const) : (['TB', 'LR'] as const);
+  const order = pathOf(visual);
+  const candidates = LINES.flatMap((line) => {
+    const boxes = visual.nodes.map((node) => boxOf(node, line));
+    return [
+      ...directions.map((direction, at) => ({ own: layered(visual, boxes, direction), favour: at === 0 ? FAVOUR : 1 })),
+      ...(order ? folded(visual, boxes, order).map((own) => ({ own, favour: 1 })) : []),
+    ];
   });
-  graph.setDefaultEdgeLabel(() => ({}));
-  // Beside a box words take width, so two short lines; between two rows they take height.
-  const linesFor = (label = ''): string[] => (direction === 'LR' ? balanced(label, EDGE_WIDTH) : [label]);
-  const own = new Map(nodes.map(({ id }) => [id, ownWidth(id, edges)]));
-  // A loop to oneself stands right of its box: the box asks for that room on both sides.
-  nodes.forEach(({ id }, at) =>
-    graph.setNode(id, { width: boxes[at]!.width + 2 * own.get(id)!, height: boxes[at]!.height }),
-  );
+  const worth = ({ own, favour }: (typeof candidates)[number]): number => scaleOf(own) * favour;
+  const { own } = candidates.reduce((best, one) => (worth(one) > worth(best) * 1.04 ? one : best));
+  const size = scaleOf(own);
+  return stretched(own, visual, {
+    x: Math.min(STRETCH, area.width / (own.width * size)),
+    y: Math.min(STRETCH, area.height / (own.height * size)),
+  });
+}
+
+function layered({ nodes, edges }: DiagramVisual, boxes: readonly Box[], direction: 'LR' | 'TB'): DiagramLayout {
+  const graph = new graphlib.Graph({ multigraph: true });
+  graph.setGraph({ rankdir: direction, nodesep: 0.9, ranksep: 1.6, edgesep: 0.6, marginx: 0.2, marginy: 0.2 });
+  // A loop stands right of its box, which asks for that room on both sides.
+  nodes.forEach(({ id }, at) => {
+    const loops = edges.filter(({ from, to }) => from === id && to === id);
+    const beside = Math.max(0, ...loops.map(({ label }) => LOOP + (label === undefined ? 0 : ems(label) + 0.5)));
+    graph.setNode(id, { ...boxes[at]!, width: boxes[at]!.width + 2 * beside });
+  });
   edges.forEach(({ from, to, label }, at) => {
-    if (from === to) return;
-    const lines = linesFor(label);
-    const words = {
-      width: widestEms(lines) * EDGE_SIZE + 0.6,
-      height: lines.length * 1.1 + 0.2,
-      labelpos: 'c' as const,
-    };
-    graph.setEdge({ v: from, w: to, name: String(at) }, label === undefined ? {} : words);
+    const words = label === undefined ? {} : { width: ems(label) + 0.6, height: 1.5, labelpos: 'c' as const };
+    if (from !== to) graph.setEdge({ v: from, w: to, name: String(at) }, words);
   });
   layout(graph);
+  const { width = 1, height = 1 } = graph.graph();
   const placed = nodes.map(({ id }, at) => ({ ...boxes[at]!, ...pointOf(graph.node(id)) }));
-  const ways = edges.map(({ from, to, label }, at) => {
-    if (from === to) return loopBeside(placed[nodes.findIndex(({ id }) => id === from)]!, label);
-    const way = graph.edge({ v: from, w: to, name: String(at) }) as { points: Point[]; x?: number; y?: number };
-    return {
-      points: way.points.map(pointOf),
-      ...(label !== undefined && { label: { x: way.x ?? 0, y: way.y ?? 0, lines: linesFor(label) } }),
-    };
-  });
-  return bounded(
-    placed,
-    ways,
-    edges.map(({ from, to, label = '' }) => widestEms(from === to ? [label] : linesFor(label)) * EDGE_SIZE),
-  );
-}
-
-function pointOf({ x, y }: Point): Point {
-  return { x, y };
-}
-
-interface Scaling {
-  size: number;
-  room: Room;
-  /** Indexes of the nodes that each edge joins. */
-  ends: readonly { from: number; to: number }[];
-}
-
-/** Places in cqmin, in the middle of the room; arrows grow longer where there is room. */
-function scaled({ width, height, nodes, edges }: EmLayout, { size, room, ends }: Scaling): DiagramLayout {
-  const stretch = {
-    x: Math.min(1.7, room.width / (width * size)),
-    y: Math.min(1.7, room.height / (height * size)),
-  };
-  const left = (room.width - width * size * stretch.x) / 2;
-  const top = (room.height - height * size * stretch.y) / 2;
-  const place = ({ x, y }: Point): Point => ({ x: left + x * size * stretch.x, y: top + y * size * stretch.y });
-  const boxes = nodes.map((node) => ({
-    ...node,
-    ...place(node),
-    width: node.width * size,
-    height: node.height * size,
-  }));
   return {
-    size,
-    nodes: boxes,
-    edges: edges.map(({ points, label }, at) => {
-      const { from, to } = ends[at]!;
-      if (from !== to)
-        return {
-          points: clipped(points.map(place), boxes[from]!, boxes[to]!),
-          ...(label && { label: { ...label, ...place(label) } }),
-        };
-      const { x, y } = nodes[from]!;
-      const move = (point: Point): Point => ({
-        x: boxes[from]!.x + (point.x - x) * size,
-        y: boxes[from]!.y + (point.y - y) * size,
-      });
-      return { points: points.map(move), ...(label && { label: move(label) }) };
+    width,
+    height,
+    nodes: placed,
+    edges: edges.map(({ from, to, label }, at) => {
+      if (from === to) return loopBeside(placed[nodes.findIndex(({ id }) => id === from)]!, label);
+      const way = graph.edge({ v: from, w: to, name: String(at) }) as { points: Point[]; x?: number; y?: number };
+      return {
+        points: way.points.map(pointOf),
+        ...(label !== undefined && { label: { x: way.x ?? 0, y: way.y ?? 0 } }),
+      };
     }),
   };
 }
 
-/** A way whose ends stand on the borders of its boxes, wherever stretching moved them. */
-function clipped(points: readonly Point[], from: PlacedNode, to: PlacedNode): Point[] {
-  const inner = points.slice(1, -1).filter((point) => !isIn(point, from) && !isIn(point, to));
-  const [first, last] = [inner[0] ?? to, inner.at(-1) ?? from];
-  return [borderPoint(from, first), ...inner, borderPoint(to, last)];
+function loopBeside({ x, y, width, height }: Box & Point, label = ''): DiagramLayout['edges'][number] {
+  const [edge, rise] = [x + width / 2, Math.min(height * 0.3, 0.8)];
+  const points = [
+    { x: edge, y: y - rise },
+    { x: edge + LOOP * 1.5, y: y - rise * 1.4 },
+    { x: edge + LOOP * 1.5, y: y + rise * 1.4 },
+    { x: edge, y: y + rise },
+  ];
+  return { points, label: { x: edge + LOOP + 0.4 + ems(label) / 2, y } };
 }
 
-function isIn({ x, y }: Point, box: PlacedNode): boolean {
+/** A chain or round that turns at the end of each row: dagre would set it in one long row. */
+function folded({ nodes, edges }: DiagramVisual, boxes: readonly Box[], order: readonly number[]): DiagramLayout[] {
+  const [width, height] = [Math.max(...boxes.map((box) => box.width)), Math.max(...boxes.map((box) => box.height))];
+  const labelled = Math.max(0, ...edges.map(({ label = '' }) => ems(label)));
+  const step = { x: width + Math.max(2, labelled && labelled + 1.4), y: height + (labelled ? 3 : 2) };
+  const isRound = edges.length === nodes.length;
+  const folds = isRound
+    ? [Math.ceil(order.length / 2)]
+    : [1, 2, 3, 4, 5, 6, 7, 8].filter((columns) => columns < order.length);
+  const turned = folds.flatMap((columns) => {
+    const places = snake(order.length, columns);
+    const upright = places.map(({ column, row }) => ({ column: row, row: column }));
+    return isRound ? [places, upright] : [places];
+  });
+  return turned.map((places) => {
+    const placed: (Box & Point)[] = [];
+    order.forEach((node, at) => {
+      const { column, row } = places[at]!;
+      placed[node] = {
+        width,
+        height: boxes[node]!.height,
+        x: width / 2 + column * step.x,
+        y: height / 2 + row * step.y,
+      };
+    });
+    const of = new Map(nodes.map(({ id }, at) => [id, placed[at]!]));
+    return {
+      width: width + Math.max(...places.map(({ column }) => column)) * step.x,
+      height: height + Math.max(...places.map(({ row }) => row)) * step.y,
+      nodes: placed,
+      edges: edges.map(({ from, to, label }) => {
+        const [a, b] = [pointOf(of.get(from)!), pointOf(of.get(to)!)];
+        return { points: [a, b], ...(label !== undefined && { label: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } }) };
+      }),
+    };
+  });
+}
+
+/** Places moved apart; arrows end on the borders of their boxes, and loops stay at theirs. */
+function stretched(own: DiagramLayout, { nodes, edges }: DiagramVisual, by: Point): DiagramLayout {
+  const moved = ({ x, y }: Point): Point => ({ x: x * by.x, y: y * by.y });
+  const placed = own.nodes.map((node) => ({ ...node, ...moved(node) }));
+  const places = new Map(nodes.map(({ id }, at) => [id, at]));
+  return {
+    width: own.width * by.x,
+    height: own.height * by.y,
+    nodes: placed,
+    edges: own.edges.map(({ points, label }, at) => {
+      const [from, to] = [places.get(edges[at]!.from)!, places.get(edges[at]!.to)!];
+      const beside = (point: Point): Point => ({
+        x: placed[from]!.x + point.x - own.nodes[from]!.x,
+        y: placed[from]!.y + point.y - own.nodes[from]!.y,
+      });
+      const move = from === to ? beside : moved;
+      const way = points.map(move);
+      return {
+        points: from === to ? way : clipped(way, placed[from]!, placed[to]!),
+        ...(label && { label: move(label) }),
+      };
+    }),
+  };
+}
+
+function clipped(points: readonly Point[], from: Box & Point, to: Box & Point): Point[] {
+  const inner = points.slice(1, -1).filter((point) => !isIn(point, from) && !isIn(point, to));
+  return [borderPoint(from, inner[0] ?? to), ...inner, borderPoint(to, inner.at(-1) ?? from)];
+}
+
+function isIn({ x, y }: Point, box: Box & Point): boolean {
   return Math.abs(x - box.x) <= box.width / 2 && Math.abs(y - box.y) <= box.height / 2;
 }
 
 /** Where the line from the middle of a box towards a point leaves the box. */
-function borderPoint(box: PlacedNode, towards: Point): Point {
+function borderPoint(box: Box & Point, towards: Point): Point {
   const [dx, dy] = [towards.x - box.x, towards.y - box.y];
   const share = Math.min(box.width / 2 / Math.max(1e-6, Math.abs(dx)), box.height / 2 / Math.max(1e-6, Math.abs(dy)));
   return { x: box.x + dx * share, y: box.y + dy * share };
+}
+
+function pointOf({ x, y }: Point): Point {
+  return { x, y };
 }
