@@ -1,84 +1,75 @@
-import type { ComponentChild } from 'preact';
-import { SMALLEST } from '../../measure/room.js';
-import { round, SvgText } from '../../measure/svg-text.js';
 import type { Drawing } from '../drawing.js';
+import { actorOf } from './actors.js';
 import type { SequenceVisual } from './visual.js';
-import { lifeParts, LOOP, sequenceSetting, type PlacedMessage, type SequenceSetting } from './sequence-setting.js';
 
 /** Seconds that an arrow runs. */
 const RUN = 0.5;
 
-export const drawSequence: Drawing<SequenceVisual> = ({ visual, room, cues }) => {
-  const setting = sequenceSetting(visual, room) ?? sequenceSetting(visual, room, SMALLEST * 0.6);
-  if (!setting) return undefined;
-  const foot = Math.max(...setting.messages.map(({ back }) => back)) + 2;
+/** A lane for each actor, a row for each message; the page finds the largest type that the rows hold. */
+export const drawSequence: Drawing<SequenceVisual> = ({ visual: { actors, messages }, cues }) => {
+  const lane = 100 / actors.length;
+  const middle = (actor: number): number => lane * (actor + 0.5);
   return (
-    <svg
-      class="sequence-scene figure"
-      viewBox={`0 ${round(Math.min(0, (foot - room.height) * 0.45))} ${round(room.width)} ${round(room.height)}`}
-    >
-      <Actors setting={setting} foot={Math.min(foot, room.height)} />
-      {setting.messages.map((message, index) => (
-        <Message message={message} setting={setting} at={cues.at(`messages[${index}]`)} />
+    <div class="sequence-scene" data-fit="picture" data-ways="row turns" dir="ltr" style={{ '--lanes': actors.length }}>
+      {actors.map((name, index) => (
+        <div
+          class="actor enter"
+          data-box
+          dir="auto"
+          style={{ ...lanesOf(index, actors.length), '--at': `${(index * 0.1).toFixed(2)}s` }}
+        >
+          <span>{name}</span>
+        </div>
       ))}
-    </svg>
+      <div class="rows">
+        {actors.map((_, index) => (
+          <i class="life" style={{ left: percent(middle(index)) }} />
+        ))}
+        {messages.map(({ from, to, text }, index) => {
+          const [a, b] = [actorOf(from, actors), actorOf(to, actors)];
+          const centre = (middle(a) + middle(b)) / 2;
+          const reach = Math.min(centre, 100 - centre);
+          const at = cues.at(`messages[${index}]`);
+          const start = { '--at': `${at.toFixed(3)}s` };
+          const words = a === b ? besideLane(middle(a)) : { left: percent(centre - reach), width: percent(2 * reach) };
+          return (
+            <div class={`message ${wayOf(a, b, middle(a) > 50)}`} data-box>
+              <p class="enter" dir="auto" style={{ ...words, ...start }}>
+                <span>{text}</span>
+              </p>
+              <div
+                class="arrow"
+                style={{ left: percent(middle(Math.min(a, b))), width: percent(Math.abs(a - b) * lane), ...start }}
+              >
+                <i class="shaft" />
+                <i class="head" style={{ '--at': `${(at + RUN * 0.8).toFixed(3)}s` }} />
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </div>
   );
 };
 
-function Actors({ setting, foot }: { setting: SequenceSetting; foot: number }): ComponentChild {
-  const { actors, box, name } = setting;
-  return (
-    <>
-      {actors.map(({ x, y }) =>
-        lifeParts(x, { top: y + box.height / 2, bottom: foot }, setting).map(({ top, bottom }) => (
-          <line class="life" x1={round(x)} x2={round(x)} y1={round(top)} y2={round(bottom)} />
-        )),
-      )}
-      {actors.map(({ x, y, lines }, index) => (
-        <g class="enter" style={{ '--at': `${(index * 0.1).toFixed(2)}s` }}>
-          <rect
-            class="actor"
-            x={round(x - box.width / 2)}
-            y={round(y - box.height / 2)}
-            width={round(box.width)}
-            height={round(box.height)}
-          />
-          <SvgText class="name" lines={lines} x={x} y={y} size={name} />
-        </g>
-      ))}
-    </>
-  );
+function wayOf(from: number, to: number, isRight: boolean): string {
+  if (from === to) return isRight ? 'own mirrored' : 'own';
+  return from < to ? 'onward' : 'backward';
 }
 
-function Message({
-  message,
-  setting,
-  at,
-}: {
-  message: PlacedMessage;
-  setting: SequenceSetting;
-  at: number;
-}): ComponentChild {
-  const { from, to, y, back, text } = message;
-  const [a, b] = [setting.actors[from]?.x ?? 0, setting.actors[to]?.x ?? 0];
-  const side = from === to ? (from === setting.actors.length - 1 && from > 0 ? 1 : -1) : Math.sign(a - b);
-  const tip = b + side * 0.4;
-  const reach = a - side * LOOP;
-  const way =
-    from === to
-      ? `M${round(a)} ${round(y)}H${round(reach)}V${round(back)}H${round(tip - side * 2)}`
-      : `M${round(a)} ${round(y)}H${round(tip + side * 2)}`;
-  const head = from === to ? -side : side;
-  const start = { '--at': `${at.toFixed(3)}s` };
-  return (
-    <g class={`message ${a <= b ? 'onward' : 'backward'}`}>
-      <path class="arrow draw" style={start} pathLength="1" d={way} />
-      <path
-        class="head"
-        style={{ '--at': `${(at + RUN * 0.8).toFixed(3)}s` }}
-        d={`M${round(tip)} ${round(back)}l${round(head * 3)} -1.5v3z`}
-      />
-      <SvgText class="words enter" style={start} lines={text.lines} x={text.x} y={text.y} size={setting.size} />
-    </g>
-  );
+/** Half lanes that a name takes: its own two, or four where names stand in two rows by turns. */
+function lanesOf(index: number, count: number): Record<string, number> {
+  const [first, last] = [Math.max(1, 2 * index), Math.min(2 * count + 1, 2 * index + 4)];
+  return { '--lane': 2 * index + 1, '--from': first, '--to': last };
+}
+
+/** Words of a message to oneself stand on the side of its lane that has more room. */
+function besideLane(lane: number): Record<string, string> {
+  return lane > 50
+    ? { left: '0', width: percent(lane), 'padding-right': '2.4em', 'text-align': 'right' }
+    : { left: percent(lane), width: percent(100 - lane), 'padding-left': '2.4em', 'text-align': 'left' };
+}
+
+function percent(share: number): string {
+  return `${share.toFixed(2)}%`;
 }

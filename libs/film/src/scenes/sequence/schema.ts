@@ -1,7 +1,6 @@
-import { ROOMS } from '../../measure/room.js';
 import { defineKind } from '../scene-kind.js';
 import { SceneRefused } from '../scene-refused.js';
-import { actorOf, sequenceSetting } from './sequence-setting.js';
+import { actorOf } from './actors.js';
 import { sequenceWords } from './words.js';
 import { sequenceVisual } from './visual.js';
 
@@ -27,10 +26,5 @@ export const sequenceKind = defineKind({
         if (actorOf(actor, actors) < 0)
           throw new SceneRefused(`visual.messages[${at}].${end}`, `is no actor; use one of ${actors.join(', ')}`);
     });
-    if (!ROOMS.every((room) => sequenceSetting(visual, room)))
-      throw new SceneRefused(
-        'visual.messages',
-        'these are too many or too long to read; give 8 messages or shorter texts',
-      );
   },
 });
