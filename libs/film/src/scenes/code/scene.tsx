@@ -1,10 +1,9 @@
+import type { FrameFormat } from '@libs/drawing';
+import { sum } from 'd3-array';
 import type { ComponentChild } from 'preact';
-import { plateOf } from '../../measure/room.js';
 import type { Drawing } from '../drawing.js';
 import { linesOf } from './code-lines.js';
-import { cutTokens, type CodeRow } from './code-rows.js';
-import { codeSetting, PANEL, scrollsOf, type CodeSetting } from './code-setting.js';
-import { tokensOf, type Token } from './highlight.layout.js';
+import { type Token, tokensOf } from './highlight.layout.js';
 import type { CodeVisual } from './visual.js';
 
 /** Letters a second that are typed. */
@@ -13,39 +12,52 @@ const TYPED = 26;
 const ENTERING = 0.62;
 /** Seconds before the end in which a longer code no longer scrolls. */
 const STILL = 1.2;
+/** Letters in a row and rows that a panel shows in the smallest legible type. Longer code scrolls. */
+const PANEL: Record<FrameFormat, { letters: number; rows: number }> = {
+  wide: { letters: 74, rows: 12 },
+  square: { letters: 38, rows: 12 },
+  portrait: { letters: 32, rows: 14 },
+  tall: { letters: 25, rows: 13 },
+};
 
-export const drawCode: Drawing<CodeVisual> = async ({ visual, room, seconds, seed }) => {
+export const drawCode: Drawing<CodeVisual> = async ({ visual, shape, seconds }) => {
   const lines = linesOf(visual.text);
-  const terminal = visual.language.toLowerCase() === 'terminal';
-  const setting = codeSetting(lines, room, terminal);
+  const isTerminal = visual.language.toLowerCase() === 'terminal';
   const tokens = await tokensOf(lines, visual.language);
-  const starts = startsOf(lines, terminal, seconds);
-  const scroll = scrolling(setting, starts, { seconds, name: `code-scroll-${seed}` });
+  const starts = startsOf(lines, isTerminal, seconds);
+  const last = starts.at(-1) ?? 0;
+  const rows = lines.map((line) => Math.max(1, Math.ceil(line.length / PANEL[shape].letters)));
+  const shown = linesShown(rows, PANEL[shape].rows);
+  const stressed = Math.min(...(visual.highlight ?? [lines.length]));
+  const scroll = shown < lines.length && {
+    '--at': at(starts[shown - 1] ?? 0),
+    '--runs': at(Math.max(0.5, last - (starts[shown - 1] ?? 0))),
+    '--back-at': at(last + 0.1),
+    // A row of the lines before stays above the stressed ones.
+    '--back': Math.max(0, sum(rows.slice(0, stressed)) - 1),
+  };
   return (
-    <div class="code-scene plate" style={plateOf(room)}>
-      {scroll && <style>{scroll}</style>}
-      <div
-        class={`panel ${terminal ? 'terminal' : ''}`}
-        dir="ltr"
-        style={{
-          '--size': setting.size.toFixed(2),
-          '--row': setting.row.toFixed(2),
-          '--shown': setting.shown,
-          '--aside': PANEL.x,
-          '--above': PANEL.y,
-        }}
-      >
-        {terminal && <Bar />}
+    <div
+      class={`code-scene ${scroll ? 'scrolls' : ''}`}
+      {...(!scroll && { 'data-fit': 'picture', 'data-ways': 'whole broken' })}
+    >
+      <div class="panel" dir="ltr">
+        {isTerminal && (
+          <div class="bar">
+            <i />
+            <i />
+            <i />
+          </div>
+        )}
         <div class="window">
-          <div class="lines mono" style={scroll ? { animation: `code-scroll-${seed} ${seconds}s linear both` } : {}}>
+          <div class="lines mono" style={scroll || {}}>
             {tokens.map((line, index) => (
               <Line
                 tokens={line}
-                typed={terminal && isTyped(lines[index] ?? '')}
-                rows={setting.lines[index] ?? []}
-                at={starts[index] ?? 0}
-                lit={visual.highlight?.includes(index) ?? false}
-                lightsAt={(starts.at(-1) ?? 0) + 0.6}
+                isTyped={isTerminal && isTyped(lines[index] ?? '')}
+                start={starts[index] ?? 0}
+                // All lines stand by then.
+                lit={visual.highlight?.includes(index) ? last + 0.6 : undefined}
               />
             ))}
           </div>
@@ -55,43 +67,31 @@ export const drawCode: Drawing<CodeVisual> = async ({ visual, room, seconds, see
   );
 };
 
-function Bar(): ComponentChild {
-  return (
-    <div class="bar">
-      <i />
-      <i />
-      <i />
-    </div>
-  );
+/** How many lines stand in so many rows. */
+function linesShown(rows: readonly number[], most: number): number {
+  const beyond = rows.findIndex((_, line) => sum(rows.slice(0, line + 1)) > most);
+  return beyond < 0 ? rows.length : Math.max(1, beyond);
 }
 
 interface LineProps {
   tokens: readonly Token[];
-  rows: readonly CodeRow[];
-  typed: boolean;
-  at: number;
-  lit: boolean;
-  /** Seconds at which a stressed line is lit: all lines stand by then. */
-  lightsAt: number;
+  isTyped: boolean;
+  start: number;
+  /** Seconds at which it is stressed. */
+  lit?: number;
 }
 
-function Line({ tokens, rows, typed, at, lit, lightsAt }: LineProps): ComponentChild {
+function Line({ tokens, isTyped, start, lit }: LineProps): ComponentChild {
+  const text = tokens.map((token) => token.text).join('');
+  const indent = /^\s*/.exec(text)?.[0].length ?? 0;
   return (
-    <div class={`line ${lit ? 'lit' : ''}`} style={{ '--lights-at': `${lightsAt.toFixed(2)}s` }}>
-      {rows.map(({ from, to, indent }) => {
-        const starts = typed ? at + from / TYPED : at;
-        const typing = typed
-          ? { '--letters': Math.max(1, to - from), '--typing': `${((to - from) / TYPED).toFixed(2)}s` }
-          : {};
-        return (
-          <code
-            class={typed ? 'typed' : 'written'}
-            style={{ '--at': `${starts.toFixed(3)}s`, '--indent': indent, ...typing }}
-          >
-            {from === to ? '\u00a0' : cutTokens(tokens, from, to).map(coloured)}
-          </code>
-        );
-      })}
+    <div class={`line ${lit === undefined ? '' : 'lit'}`} style={lit === undefined ? {} : { '--lights-at': at(lit) }}>
+      <code class={isTyped ? 'typed' : 'written'} style={{ '--at': at(start), '--indent': indent }}>
+        {isTyped
+          ? Array.from(text).map((key, place) => <span style={{ '--at': at(start + place / TYPED) }}>{key}</span>)
+          : undefined}
+        {!isTyped && (text === '' ? '\u00a0' : tokens.map(coloured))}
+      </code>
     </div>
   );
 }
@@ -105,11 +105,11 @@ function isTyped(line: string): boolean {
 }
 
 /** When each line enters: typed lines take the time of their letters, others follow each other. */
-function startsOf(lines: readonly string[], terminal: boolean, seconds: number): number[] {
-  let at = 0.3;
+function startsOf(lines: readonly string[], isTerminal: boolean, seconds: number): number[] {
+  let next = 0.3;
   const starts = lines.map((line) => {
-    const start = at;
-    at += terminal ? (isTyped(line) ? line.length / TYPED + 0.45 : 0.12) : 0.22;
+    const start = next;
+    next += isTerminal ? (isTyped(line) ? line.length / TYPED + 0.45 : 0.12) : 0.22;
     return start;
   });
   const most = Math.max(0.5, Math.min(seconds * ENTERING, seconds - STILL));
@@ -117,27 +117,6 @@ function startsOf(lines: readonly string[], terminal: boolean, seconds: number):
   return starts.map((start) => start * share);
 }
 
-/** Key frames that move the lines up when the next one would stand below the panel; undefined where all fit. */
-function scrolling(
-  setting: CodeSetting,
-  starts: readonly number[],
-  { seconds, name }: { seconds: number; name: string },
-): string | undefined {
-  const scrolls = scrollsOf(setting);
-  if ((scrolls.at(-1) ?? 0) === 0) return undefined;
-  const stops = scrolls.flatMap((rows, index) => {
-    const before = scrolls[index - 1] ?? 0;
-    if (rows === before) return [];
-    const at = starts[index] ?? 0;
-    return [stop(Math.max(0, at - 0.2), seconds, before), stop(at, seconds, rows)];
-  });
-  return `@keyframes ${name}{0%{transform:translateY(0)}${stops.join('')}100%{${moved(scrolls.at(-1) ?? 0)}}}`;
-}
-
-function stop(at: number, seconds: number, rows: number): string {
-  return `${((100 * at) / seconds).toFixed(2)}%{${moved(rows)}}`;
-}
-
-function moved(rows: number): string {
-  return `transform:translateY(calc(var(--u)*var(--row)*${-rows}))`;
+function at(seconds: number): string {
+  return `${seconds.toFixed(3)}s`;
 }
