@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
 /** A resource's identifier as tools take it. */
-export const resourceId = z.uuid().describe('Identifier of a resource in your library (UUID).');
+export const resourceId = z.uuid().describe('Of a resource in your library.');

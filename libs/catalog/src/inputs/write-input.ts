@@ -9,8 +9,8 @@ export const LONGEST_NAME = 120;
 export const writeInput = {
   name: oneLine(LONGEST_NAME).optional().describe('Name in the library; default from the words.'),
   visibility: z.enum(VISIBILITIES).default('private').describe('public: anyone with the id may fetch it.'),
-  idempotency_key: oneLine(64).optional().describe('Reuse the same key when retrying the same request.'),
+  idempotency_key: oneLine(64).optional().describe('The same in a retry of the same call.'),
   seed: z.int().min(0).max(2_147_483_647).optional().describe('Same seed, same result.'),
-  provider: z.enum(['auto', 'embedded']).default('auto').describe('Who makes it; embedded draws by rules.'),
+  provider: z.enum(['auto', 'embedded']).default('auto').describe('Who makes it.'),
   max_cost_credits: z.int().min(0).max(1_000_000).optional().describe('Refuse instead of costing more.'),
 };
