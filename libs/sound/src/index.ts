@@ -7,7 +7,7 @@ export {
   LONGEST_AUDIO_SECONDS,
 } from './audio-brief.js';
 export { captionGates } from './captions/caption-gates.js';
-export { type CaptionCue, captionCues, type CaptionRoom, toWebVtt } from './captions/captions.js';
+export { type CaptionCue, captionCues, toWebVtt } from './captions/captions.js';
 export { leftOutNotes } from './effects/left-out.js';
 export { encoderFailed } from './encoder-failed.js';
 export { estimateAudioRenderSeconds, estimateAudioSeconds } from './estimate-audio.js';

@@ -71,6 +71,17 @@ it.each([
   expect(suited.order?.notes).toEqual([]);
 });
 
+it('a place of captions that are not drawn is told to change nothing, one of drawn captions is kept', async () => {
+  const scenes = [{ say: 'The tide comes.', visual: { type: 'title', text: 'The tide' } }];
+  const placed = { scenes, caption_place: 'top', caption_size: 'large' };
+  const { order } = await examined({ ...placed, captions: 'sidecar' }, latin, 'order');
+  expect(order?.notes).toEqual([
+    'No captions are drawn in this picture: caption_place and caption_size change nothing.',
+  ]);
+  expect((await examined(placed, latin, 'order')).order?.notes).toEqual([]);
+  expect(await film(placed)).toMatchObject({ captions: 'burned', captionPlace: 'top', captionSize: 'large' });
+});
+
 it('a film is ordered with what a preview would find wrong and needs no drawing', async () => {
   const picture = { visual: { type: 'picture', words: ['qzxv', 'Bread'] } };
   const list = { seconds: 2, visual: { type: 'list', items: [{ text: 'A line of many words, too long to be read' }] } };
