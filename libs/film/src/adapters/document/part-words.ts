@@ -5,8 +5,8 @@ import { mapTexts } from '../../markup/map-texts.js';
 import { textOfMarkup } from '../../markup/text-of-markup.js';
 
 /** Words from so many letters on may be too wide for a line of large type. The patterns take 60 letters at a time. */
-const LONG_WORD = /\p{L}{12,60}/gu;
-const SHORTEST = 12;
+const LONG_WORD = /\p{L}{14,60}/gu;
+const SHORTEST = 14;
 /** More characters say no more about the language. */
 const READ = 2000;
 const SOFT_HYPHEN = '\u00AD';

@@ -14,7 +14,7 @@ export const drawList: Drawing<z.output<typeof listVisual>> = ({ visual: { items
     <div
       class={`list-scene${details > 0 ? ' detailed' : ''}`}
       data-fit="picture"
-      data-ways={items.length + details > ONE_COLUMN && shape !== 'tall' ? 'one two' : 'one'}
+      data-ways={items.length + details > ONE_COLUMN && shape !== 'tall' ? 'lines one two' : 'lines one'}
       dir={directionOf(...items.map(({ text }) => text))}
       style={{ '--count': items.length, '--half': Math.ceil(items.length / 2) }}
     >

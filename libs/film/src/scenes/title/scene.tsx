@@ -12,7 +12,7 @@ export const drawTitle: Drawing<z.output<typeof titleVisual>> = ({ visual: { tex
         {kicker}
       </p>
     )}
-    <h1 class="display" dir="auto" data-fit="part">
+    <h1 class="display" dir="auto" data-fit="part" data-ways={text.includes('\n') ? 'lines broken' : undefined}>
       <EnteringWords field="text" text={text} cues={cues} />
     </h1>
     {detail && (

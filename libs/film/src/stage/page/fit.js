@@ -15,8 +15,8 @@ const PARTINGS = [
   ['anywhere', 0.2],
 ];
 
-/** A later way of setting makes legible type so much larger, or the first one stays; small type gains by a little. */
-const WORTH = { legible: 1.25, small: 1.02 };
+/** What a later way of setting gains at least where type is too small: a little is welcome. Elsewhere `--fit-worth` says it. */
+const WORTH_OF_SMALL = 1.02;
 
 /** Pixels that rounding may add to a box. */
 const ROUNDED = 1;
@@ -52,20 +52,20 @@ function sizeTogether(roots) {
 
 function limitsOf(root) {
   const style = getComputedStyle(root);
-  const [least, most] = ['least', 'most'].map((end) => Number(style.getPropertyValue(`--fit-${end}`)));
-  return { least, most: Math.max(least, most) };
+  const [least, most, worth] = ['least', 'most', 'worth'].map((end) => Number(style.getPropertyValue(`--fit-${end}`)));
+  return { least, most: Math.max(least, most), worth };
 }
 
 /** Yields when a size is set, and is answered whether it holds. */
-function* largestSize(root, { least, most }) {
+function* largestSize(root, { least, most, worth }) {
   const ways = root.dataset.ways?.split(' ') ?? [undefined];
   for (const [parting, share] of PARTINGS) {
     root.dataset.parting = parting;
     let best;
     for (const way of ways) {
       if (way !== undefined) root.dataset.way = way;
-      const worth = best?.size < least ? WORTH.small : WORTH.legible;
-      const size = yield* largestIn(root, best ? best.size * worth : least * share, most);
+      const gain = best?.size < least ? WORTH_OF_SMALL : worth;
+      const size = yield* largestIn(root, best ? best.size * gain : least * share, most);
       if (size !== undefined) best = { way, size };
     }
     const { way, size } = best ?? { way: ways[0], size: least * share };
