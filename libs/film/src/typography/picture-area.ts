@@ -16,7 +16,7 @@ const GAP = 4;
 const LARGEST: Record<FrameFormat, number> = { wide: 8, square: 7.6, portrait: 8.6, tall: 10 };
 
 /** Line height of the line above a picture, in em. */
-export function headlineLeading(headline: string): number {
+function headlineLeading(headline: string): number {
   return leadingOf(headline, HEADLINE_LEADING);
 }
 
@@ -35,15 +35,6 @@ export function pictureArea(shape: FrameFormat, headline?: string): Box {
   if (headline === undefined) return { width, height };
   const size = headlineSize(headline, shape);
   return { width, height: height - linesOf(headline, width / size) * size * headlineLeading(headline) - GAP };
-}
-
-/** The smallest words of a full picture. A frame without a long side needs smaller ones before a picture is refused. */
-export const SMALLEST_WORDS: Record<FrameFormat, number> = { wide: 3.4, square: 2.7, portrait: 2.9, tall: 3.4 };
-
-/** What a headline of one line leaves, and half of a band of captions: type may shrink a little where there is more. */
-export function tightArea(shape: FrameFormat): Box {
-  const { width, height } = pictureArea(shape, 'A usual line');
-  return { width, height: height - 8 };
 }
 
 /** A length as CSS below an element with `container-type: size` that fills the picture's area: it shrinks with the area. */
