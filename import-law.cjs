@@ -277,6 +277,7 @@ const PURE_PACKAGES = [
   'culori',
   'd3-array',
   'd3-scale',
+  'd3-shape',
   'marked',
   'typeorm',
   'pino',

@@ -11,8 +11,10 @@ import { filmDocument } from './film-document.js';
 
 const OFFICE = 'Straßenverkehrsordnungsamt';
 const { title, quote, stat, list, steps, compare, table, timeline, end_card: endCard } = KINDS;
-/** The guide's examples of the kinds of words, under a headline where they have none. */
-const EXAMPLES = [title, quote, stat, list, steps, compare, table, timeline, endCard].map(({ words }) =>
+const { chart, diagram, sequence, code } = KINDS;
+const WORDS = [title, quote, stat, list, steps, compare, table, timeline, endCard];
+/** The guide's examples of kinds that the page sizes, under a headline where they have none. */
+const EXAMPLES = [...WORDS, chart, diagram, sequence, code].map(({ words }) =>
   scene.parse({ headline: 'How it began', ...words.example }),
 );
 const KIND_NAMES = EXAMPLES.map(({ visual }) => visual.type);
@@ -26,6 +28,11 @@ const LONG: Scene[] = ([
   { type: 'table', columns: Array(6).fill(OFFICE), rows: Array(10).fill(Array(6).fill('Sonntagsöffnung')) },
   { type: 'timeline', points: Array.from({ length: 8 }, () => ({ when: '30 November 1998', text: `${OFFICE} eröffnet in der Stadt` })) },
   { type: 'stat', label: OFFICE.repeat(3), value: '9'.repeat(24), unit: 'u'.repeat(60), from: 8, direction: 'up' },
+  { type: 'chart', data: { labels: [OFFICE, 'Einwohnermeldeamt', 'Jugendamt'], series: [{ values: [1240, -980, 90] }] } },
+  { type: 'chart', chart: 'donut', data: { labels: [OFFICE, 'Rest'], series: [{ values: [1_240_000, 980] }] } },
+  { type: 'diagram', nodes: [{ id: 'a', label: OFFICE }, { id: 'b', label: 'Amt' }], edges: [{ from: 'a', to: 'b', label: 'x'.repeat(20) }] },
+  { type: 'sequence', actors: ['Straßenamt Nord', 'Amt B', 'Amt C', 'Amt D'], messages: Array.from({ length: 12 }, () => ({ from: 'Amt B', to: 'Straßenamt Nord', text: OFFICE })) },
+  { type: 'code', text: `${'x'.repeat(80)}\n${'y z '.repeat(18)}` },
   { type: 'end_card', brand: { name: OFFICE.repeat(2), line: OFFICE, address: 'a'.repeat(80) } },
 ] as object[]).map((visual) => scene.parse({ headline: `Das ${OFFICE} sucht einen Kapitän`, visual })); // prettier-ignore
 

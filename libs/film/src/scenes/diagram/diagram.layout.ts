@@ -57,7 +57,7 @@ export function diagramLayout(visual: DiagramVisual, shape: FrameFormat): Diagra
 
 function layered({ nodes, edges }: DiagramVisual, boxes: readonly Box[], direction: 'LR' | 'TB'): DiagramLayout {
   const graph = new graphlib.Graph({ multigraph: true });
-  graph.setGraph({ rankdir: direction, nodesep: 0.9, ranksep: 1.6, edgesep: 0.6, marginx: 0.2, marginy: 0.2 });
+  graph.setGraph({ rankdir: direction, nodesep: 0.9, ranksep: 1.2, edgesep: 0.6, marginx: 0.2, marginy: 0.2 });
   // A loop stands right of its box, which asks for that room on both sides.
   nodes.forEach(({ id }, at) => {
     const loops = edges.filter(({ from, to }) => from === id && to === id);
@@ -65,7 +65,7 @@ function layered({ nodes, edges }: DiagramVisual, boxes: readonly Box[], directi
     graph.setNode(id, { ...boxes[at]!, width: boxes[at]!.width + 2 * beside });
   });
   edges.forEach(({ from, to, label }, at) => {
-    const words = label === undefined ? {} : { width: ems(label) + 0.6, height: 1.5, labelpos: 'c' as const };
+    const words = label === undefined ? {} : { width: ems(label) + 0.6, height: 1.2, labelpos: 'c' as const };
     if (from !== to) graph.setEdge({ v: from, w: to, name: String(at) }, words);
   });
   layout(graph);
