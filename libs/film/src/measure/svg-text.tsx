@@ -13,7 +13,7 @@ interface SvgTextProps {
   style?: Record<string, string | number>;
 }
 
-export const LINE_HEIGHT = 1.16;
+const LINE_HEIGHT = 1.16;
 
 /** Lines of words in a drawing, in the faces of the theme. */
 export function SvgText({ lines, x, y, size, side = 'middle', class: name, style }: SvgTextProps): ComponentChild {

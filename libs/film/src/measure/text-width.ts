@@ -26,8 +26,3 @@ export function emsOf(text: string): number {
   }
   return ems;
 }
-
-/** The width of the widest of some lines in em. */
-export function widestEms(lines: readonly string[]): number {
-  return Math.max(0, ...lines.map(emsOf));
-}

@@ -3,7 +3,7 @@ import type { DiagramVisual } from './visual.js';
 /** Em that a letter of bold type takes, rather more than less: the browser sets the words inside. */
 const LETTER = 0.6;
 const WIDE_LETTER = /[\u1100-\u{3FFFF}]/u;
-export const LINE = 1.16;
+const LINE = 1.16;
 /** Air around the words of a box, and side of its picture, in em. */
 const [PADDING, ICON] = [0.6, 2];
 /** Air around a box, and type in cqmin, below which so many boxes cannot be read in the smallest frame (em²). */
