@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanced, wrapped } from '../measure/wrapped.js';
-import { emsOf } from '../measure/text-width.js';
-import { fitText } from './fit-text.js';
 import { heldWords } from './held-words.js';
-import { linesOf, textWidth } from './text-width.js';
 
 const heldIn = (text: string): string[] => heldWords(text).flatMap(({ text: words, parts }) => (parts.length > 0 ? [words] : [])); // prettier-ignore
 
@@ -36,28 +32,5 @@ describe('words that belong together stand on one line', () => {
     'Ecclesiastes 3, read by Tom',
   ])('nothing in “%s” is held', (text) => {
     expect(heldIn(text)).toEqual([]);
-  });
-
-  it('in every line that is measured or set, wherever a line can hold them', () => {
-    for (const text of ['Open daily, 10 am – 2 pm', 'In memory of Elias Brandt', 'It cost us $4.2 million then'])
-      for (const [held = ''] of [heldIn(text)])
-        for (let ems = emsOf(held); ems < 16; ems += 0.3)
-          for (const lines of [wrapped(text, ems), balanced(text, ems)])
-            expect(lines.some((line) => line.includes(held))).toBe(true);
-    expect(linesOf('memory of Elias Brandt', textWidth('memory of Elias') + 0.1)).toBe(2);
-    expect(linesOf('of Elias Brandt', textWidth('Elias Brandt'))).toBe(2);
-  });
-
-  it('a line that cannot hold them breaks them where they hold least, and loses no word', () => {
-    expect(wrapped('Open 10 am – 2 pm', emsOf('10 am –') + 0.1)).toEqual(['Open', '10 am –', '2 pm']);
-    expect(wrapped('Open 10 am – 2 pm', 1.6).join('').replaceAll(' ', '')).toBe('Open10am–2pm');
-  });
-
-  it('type gets a little smaller for them, not much', () => {
-    const limits = { largest: 26, smallest: 6, leading: 1.06 };
-    const size = fitText('It costs $4.2 million', { width: 86, height: 110 }, limits);
-    expect(textWidth('$4.2 million') * size).toBeLessThanOrEqual(86);
-    const long = fitText('Weekend by Wilhelmina Vanderbilt', { width: 86, height: 110 }, limits);
-    expect(textWidth('Wilhelmina Vanderbilt') * long).toBeGreaterThan(86);
   });
 });

@@ -51,9 +51,6 @@ const MONTHS_IN_CAPITALS = set('May March');
  */
 export const heldWords = remembered((text): readonly Held[] => partsOf(text, NAME));
 
-/** The words of a text; only the strongest holds join, such as a figure and its unit. */
-export const tightWords = remembered((text): readonly string[] => partsOf(text, UNIT).map((held) => held.text));
-
 function partsOf(text: string, hold: Hold): Held[] {
   const words = text.split(SPACE).filter((word) => word !== '');
   const isName = namesIn(text.length <= SHORT ? words : []);

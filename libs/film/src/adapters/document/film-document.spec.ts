@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KINDS, type VisualType } from '../../scenes/kinds.js';
 import { scene, type Scene } from '../../scenes/scene.js';
 import { FILM_THEMES } from '../../themes/themes.js';
-import { SHAPES } from '../../typography/picture-area.js';
+import { SHAPES } from '../../measure/room.js';
 import { filmDocument } from './film-document.js';
 
 const [theme] = FILM_THEMES;
