@@ -1,5 +1,5 @@
 import { estimateFilmSeconds, type FilmBrief } from '@libs/film';
-import { pictureFor, wordFindings } from '@libs/film/adapters';
+import { pictureFor, requirePackaged, wordFindings } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { describe, expect, it } from 'vitest';
 import { examineCall } from '../calls/examine-call.js';
@@ -7,7 +7,6 @@ import { readToolInput } from '../inputs/read-tool-input.js';
 import { createVideo } from './create-video.tool.js';
 
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
-const requirePackaged = () => Promise.resolve([]);
 const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };
@@ -33,6 +32,19 @@ it.each([
   [{ prompt: 'தமிழ்' }, 'prompt: no font here has the letter த'],
 ])('an estimate of %j is refused as the call would be', async (given, said) => {
   await expect(price(given)).rejects.toThrow(said);
+});
+
+it('notes what markup loses, and refuses all of its faults at once', async () => {
+  const visual = (html: string) => ({ scenes: [{ seconds: 2, visual: { type: 'html', html } }] });
+  const font = '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Lora">';
+  const { order } = await examined(visual(`${font}<img src="/icons/fluent/bycicle.svg">`), latin, 'order');
+  expect(order?.notes).toEqual([
+    expect.stringMatching(/^scenes\[0\]\.visual\.html: .*did you mean \/icons\/fluent\/bicycle\.svg\?$/u),
+    expect.stringContaining('Lora of Google Fonts is not here'),
+  ]);
+  await expect(price(visual('<video></video><script src="/packages/gsap/gsap.min.js"></script>'))).rejects.toThrow(
+    /has 2 faults: \(1\) it has <video>.*\(2\) it loads \/packages\/gsap\//u,
+  );
 });
 
 describe('a film without a seed', () => {

@@ -1,5 +1,5 @@
 import { googleFaces } from '../../markup/google-fonts.js';
-import { LIBRARIES_HERE, libraryAt } from '../../markup/libraries.js';
+import { libraryAt } from '../../markup/libraries.js';
 import { unknownAddress } from '../pictures/unknown-address.js';
 import type { Asset } from './asset.js';
 
@@ -112,10 +112,10 @@ async function refusalOf(url: string, resourceType: string | undefined): Promise
   const written = url.startsWith(`${STAGE_PAGE.host}/`) ? url.slice(STAGE_PAGE.host.length) : url;
   const unknown = await unknownAddress(written);
   if (unknown !== undefined) return unknown;
-  const isScript = resourceType === 'Script';
-  return isScript
-    ? `no film loads the script ${written}: write it into the markup, or load ${LIBRARIES_HERE}`
-    : `refused: ${written}`;
+  if (resourceType !== 'Script') return `refused: ${written}`;
+  const library = libraryAt(written);
+  const why = library && 'problem' in library ? library.problem : 'write it into the markup';
+  return `no film loads the script ${written}: ${why}`;
 }
 
 function headersOf({ type, headers }: Answer): { name: string; value: string }[] {
