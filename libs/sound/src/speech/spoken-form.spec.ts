@@ -164,6 +164,8 @@ describe('how a written word is said', () => {
     ['at St Mark’s, 22 High St London', "at saint mark's twenty two high st london"],
     ['soup 9, funghi 10.50, pie 6.50', 'soup nine funghi ten fifty pie six fifty'],
     ['it rose to 3.50, version 2.10', 'it rose to three point five zero version two point one zero'],
+    ['It is 4K at 60 fps, up from 4K views', 'it is four K at sixty frames per second up from four thousand views'],
+    ['an i7-9700K with an RTX 4070', 'an I seven nine thousand seven hundred K with an R T X forty seventy'],
   ])('written as people write it: %s', (written, spoken) => expect(said(written)).toBe(spoken));
 
   it('every written word has one form, of letters only, and no number is lost', () => {

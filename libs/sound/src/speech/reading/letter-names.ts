@@ -25,6 +25,9 @@ const BEFORE_K =
 const BEHIND_K =
   /^(?:camera|content|display|film|footage|fun|hdr|image|images|monitor|movie|picture|projector|quality|race|races|resolution|run|runner|runners|runs|screen|screens|stream|streaming|television|tvs?|uhd|video|videos|walk)$/i;
 
+/** Words before a quantity. The pictures of screens are 4K and 8K without them. */
+const COUNTING = /^(?:about|almost|around|by|from|nearly|of|over|than|to|under)$/i;
+
 /** Whether a thing before a number gives it for a name: "seat is 14B", "gates 12B and 13B". */
 function isNamedBefore(line: Line, at: number): boolean {
   for (let before = at - 1; before >= Math.max(0, at - FAR); before--) {
@@ -47,7 +50,8 @@ function isOfStreet(line: Line, at: number): boolean {
   return false;
 }
 
-function isK(line: Line, at: number): boolean {
+function isK(line: Line, at: number, digits: string): boolean {
+  if (/^[48]$/.test(digits) && !COUNTING.test(coreAt(line, at - 1))) return true;
   const isBehind = touchesNext(line, at) && BEHIND_K.test(coreAt(line, at + 1));
   return isBehind || (touchesNext(line, at - 1) && BEFORE_K.test(coreAt(line, at - 1)));
 }
@@ -58,7 +62,7 @@ function isName(line: Line, at: number, digits: string, letter: string): boolean
   if (isNamedBefore(line, at) || (touchesNext(line, at) && NAMED.has(coreAt(line, at + 1)))) return true;
   const isMagnitude = VOCABULARY.magnitudes.has(letter.toLowerCase()) || letter === 'X';
   if (isMagnitude && digits.length > 3) return true;
-  return letter === 'K' && isK(line, at);
+  return letter === 'K' && isK(line, at, digits);
 }
 
 /** A number with a letter that names a thing: "Room 4B", "221B Baker St.", "Ryzen 5900X", "in 4K", "a 5K run". */

@@ -8,8 +8,10 @@ const VERSION = /^(v?)(\d+(?:\.\d+)+)(?:[-+]([a-z]+)[.-]?(\d*))?$/i;
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
 const PROTOCOL = /^([A-Z]{2,6})v(\d{1,3})$/;
 const MODEL = /^([A-Z]{1,4})-(\d{3})$/;
-/** Bodies whose standards have numbers. */
-const STANDARDS = /^(?:ANSI|ASTM|BS|DIN|EN|IEC|IEEE|ISO|PEP|RFC)$/;
+/** Processors, such as i7-9700K. */
+const SERIES = /^([a-z])(\d{1,2})-(\d{3,5})([A-Z]{0,2})$/;
+/** Bodies whose standards, and makes whose models, have numbers of four digits. */
+const STANDARDS = /^(?:ANSI|ASTM|BS|DIN|EN|GT|GTX|IEC|IEEE|ISO|PEP|RFC|RTX|RX)$/;
 /** Things with a number of three digits for a name. */
 const NUMBERED =
   /^(?:Airbus|Audi|BMW|Boeing|Bus|Cessna|Ferrari|Flight|Gate|Highway|Interstate|Mazda|Peugeot|Porsche|Room|Route|Suite)$/;
@@ -30,8 +32,11 @@ export const protocolVersion: Reading = (line, at) => {
   return name === '' ? undefined : [[...letterWords(`${name}v`), ...cardinalWords(digits)]];
 };
 
-/** "BM-210": letters and three digits that name a thing. */
+/** "BM-210", "i7-9700K": letters and digits that name a thing. */
 export const modelNumber: Reading = (line, at) => {
+  const [, letter = '', series = '', number = '', suffix = ''] = SERIES.exec(coreAt(line, at)) ?? [];
+  if (letter !== '')
+    return [[...letterWords(letter), ...cardinalWords(series), ...pairedDigits(number), ...letterWords(suffix)]];
   const [, name = '', digits = ''] = MODEL.exec(coreAt(line, at)) ?? [];
   if (name === '') return undefined;
   const said = name.length === 1 || isInitialism(name) ? letterWords(name) : [name.toLowerCase()];
