@@ -39,6 +39,7 @@ describe('bad input', () => {
     ['an empty prompt', { prompt: '' }, 'scenes: is required unless composition, prompt or script is given'],
     ['a prompt of 4001 characters', { prompt: 'a'.repeat(4001) }, 'prompt: must be text from 1 to 4000 characters'],
     ['a prompt of emoji', { prompt: '🎈🎉' }, 'prompt: must contain at least one letter or digit'],
+    ['a prompt without matter', { prompt: 'Make a 30 s video about how vaccines work' }, 'prompt: it names a subject'],
     ['control characters', { prompt: 'a\u0000b' }, 'prompt: must not contain control characters'],
     ['a name with a null', { prompt: 'x', name: 'a\u0000b' }, 'name: must not contain control characters'],
     ['a key with a null', { prompt: 'x', idempotency_key: 'a\u0000b' }, 'idempotency_key: must not contain control'],

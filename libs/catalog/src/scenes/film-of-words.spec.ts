@@ -67,6 +67,8 @@ describe('a prompt without matter', () => {
     ['write a poem about the sea', 'still to be written', ['title', 'picture', 'quote']],
     ['A cinematic drone shot of a fjord at sunrise, photorealistic, 4k', 'footage', ['title', 'picture', 'quote']],
     ['A woman walks through Tokyo at night. Neon, cinematic lighting.', 'footage', ['title', 'picture', 'quote']],
+    ['A dog runs on a beach, slow motion', 'footage', ['title', 'picture', 'quote']],
+    ['Hyperrealistic portrait of an astronaut', 'footage', ['title', 'picture', 'quote']],
     [
       'Make a TikTok with an AI avatar speaking about our app Glimm',
       'a person who speaks',

@@ -2,7 +2,7 @@ import { effectsIn, EFFECT_NAMES } from './effect-list.js';
 
 /** Parts of a text that a note names, and letters of each. */
 const [MOST, LONGEST] = [5, 60];
-const BETWEEN = /[,;.+&\n]|\s(?:and|with|then|plus|followed by|over|while)\s/iu;
+const BETWEEN = /[,;&+.\n]|\s(?:and|with|then|plus|followed by|over|while)\s/iu;
 /** Words that say how a sound is. */
 const MANNERS = new Set(
   'a an the very loud soft softly long short slow fast quiet distant heavy light gentle please loop looped second seconds'.split(

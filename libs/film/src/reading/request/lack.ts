@@ -19,10 +19,10 @@ export const ASKING =
 const ABOUT =
   /(?<!\p{L})(?:about|on|of|for|explaining|showing|that explains|that shows|telling|where|über|für|sobre|de|para|sur|pour|su|per)$/iu;
 const SHOT =
-  /^(?:(?:make|create|generate|show|give me|render|produce)(?: me)? )?(?:an? |the |some )?(?:[\p{L}\d-]{1,16} ){0,4}?(?:(?:drone|aerial|tracking|dolly|establishing|wide|pov|handheld|crane|cinematic|slow[- ]motion|macro|panning|overhead|low[- ]angle) (?:shot|footage|view|clip|scene)|b-roll|stock footage|time-?lapse|close-?up|footage)(?: (?:\p{L}{1,12}ing )?(?:of|over|through|from|around|above|across|along|into|showing|where)(?!\p{L})|$)/iu;
+  /^(?:(?:make|create|generate|show|give me|render|produce)(?: me)? )?(?:an? |the |some )?(?:[\p{L}\d-]{1,16} ){0,4}?(?:(?:drone|aerial|tracking|dolly|establishing|wide|pov|handheld|crane|cinematic|slow[- ]motion|macro|panning|overhead|low[- ]angle) (?:shot|footage|view|clip|scene)|(?:photo|hyper)-?realistic \p{L}{1,16}|b-roll|stock footage|time-?lapse|close-?up|footage)(?: (?:\p{L}{1,12}ing )?(?:of|over|through|from|around|above|across|along|into|showing|where)(?!\p{L})|$)/iu;
 /** A part between commas that says how footage is to look. */
 const RENDERED =
-  /^(?:(?:ultra|hyper|very|highly)[- ])?(?:photo-?realis(?:tic|m)|hyper-?realis(?:tic|m)|cinematic(?: (?:lighting|shot|look|style|film))?|octane(?: render)?|unreal engine(?: \d)?|ray[- ]?traced|volumetric (?:light|lighting|fog)|shallow depth of field|anamorphic|(?:16|35|70) ?mm(?: film| lens)?|(?:pixar|disney|ghibli|anime|claymation)[- ]style)$/iu;
+  /^(?:(?:ultra|hyper|very|highly)[- ])?(?:photo-?realis(?:tic|m)|hyper-?realis(?:tic|m)|cinematic(?: (?:lighting|shot|look|style|film))?|slow[- ]motion|(?:highly|ultra)[- ]detailed|octane(?: render)?|unreal engine(?: \d)?|ray[- ]?traced|volumetric (?:light|lighting|fog)|shallow depth of field|anamorphic|(?:16|35|70) ?mm(?: film| lens)?|(?:pixar|disney|ghibli|anime|claymation)[- ]style)$/iu;
 const PRESENTER =
   /(?<!\p{L})(?:(?:ai|virtual|digital|talking|animated|photorealistic)[- ](?:avatar|presenter|spokesperson|influencer|actor|actress|human|twin|host|newsreader)|avatar (?:speaking|talking|presenting|saying)|talking[- ]head|lip[- ]?sync|deep-?fake|face[- ]?swap)(?!\p{L})/iu;
 /** Words of a subject with figures, and of one without any; what is longer tells something. */
