@@ -43,7 +43,7 @@ interface Box {
 }
 
 /** Between words and the edge of the map: captions stand right below it. */
-const AIR = 2.4;
+const AIR = 1.6;
 const SIZES = [5.6, 5, 4.4, 3.8, SMALLEST + 0.2];
 /** Distances at which a place for words is looked for; from the second on a line leads there. */
 const RINGS = [0, 4, 8, 13, 19];
