@@ -8,7 +8,7 @@ export interface Held {
 }
 
 /** Where a line may break. No-break spaces hold what they join. */
-export const SPACE = /[^\S\u00a0\u202f]+/u;
+const SPACE = /[^\S\u00a0\u202f]+/u;
 
 /** How strongly two neighbouring words hold together: names and ranges give way before a figure and its unit. */
 const [LOOSE, NAME, UNIT] = [0, 1, 2] as const;
