@@ -21,6 +21,8 @@ const BUILDERS = {
   'libs/film/src/scenes/equation/tex.layout.ts': 'a name of ours and digits, in a class of KaTeX',
   'libs/jobs/src/start/term-list-moderator.ts': 'phrases of the operator between two spaces',
   'libs/sound/src/adapters/ffmpeg/ffmpeg-log.ts': 'lines of ffmpeg, with the name of a filter',
+  'libs/sound/src/speech/reading/formulas.ts': 'the form of a number, which is ours',
+  'libs/sound/src/speech/reading/money.ts': 'signs and names of currencies, which are ours',
   'libs/sound/src/speech/reading/scan-word.ts': 'sticky, in a word of at most 400 characters',
   'libs/x-account/src/post-weight/links-in.ts': 'parts of an address, in a post of at most 4,000 characters',
   'libs/x-account/src/post-weight/post-weight.ts': 'a literal, written as a string for the flag v',

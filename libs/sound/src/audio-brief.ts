@@ -1,4 +1,4 @@
-import type { Diction } from './speech/diction.js';
+import type { Diction } from './speech/diction/diction.js';
 import type { MusicMood } from './music/mood.js';
 
 export const AUDIO_MODES = ['speech', 'music', 'sfx'] as const;

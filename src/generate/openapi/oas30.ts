@@ -21,10 +21,10 @@ function isData(member: string): boolean {
 /**
  * In 3.0 `$ref` has no siblings, a schema has one type, and null is the property `nullable`. A union of plain types, or
  * of one and an object, becomes a description: 3.0 generators reference type names for it that they never define. 3.0
- * has no tuples and no definitions inside a schema.
+ * has no tuples, no names of members and no definitions inside a schema.
  */
 function asIn30(whole: Schema): Schema {
-  const { $defs: _defs, prefixItems: _parts, ...schema } = withoutOpenness(whole);
+  const { $defs: _defs, prefixItems: _parts, propertyNames: _names, ...schema } = withoutOpenness(whole);
   const { $ref: reference, type, ...others } = schema;
   if (typeof reference === 'string') return { $ref: reference };
   const { oneOf, ...plain } = schema;

@@ -1,6 +1,6 @@
 import { allWords, documentTitle, type FilmBrief, type Scene } from '@libs/film';
 import { brandInputs, brandOf } from '../inputs/brand-input.js';
-import { dictionOf } from '../inputs/diction-input.js';
+import { dictionOf } from '../inputs/speech/diction-input.js';
 import { voiceFor } from './foreign-words.js';
 import { resourcesOf } from './scene-resources.js';
 

@@ -13,7 +13,7 @@ import {
   VOICES,
 } from '@libs/sound';
 import { z } from 'zod';
-import { dictionInput, dictionOf } from '../inputs/diction-input.js';
+import { dictionInput, dictionOf } from '../inputs/speech/diction-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
@@ -21,7 +21,7 @@ import { promptText } from '../inputs/prompt-text.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput, spokenOutput } from '../answers/started-answer.js';
 import { titleOf } from '../inputs/title-of.js';
-import { VOICE_MEANING } from '../inputs/voice-meaning.js';
+import { VOICE_MEANING } from '../inputs/speech/voice-meaning.js';
 import { withoutMarks } from '../inputs/without-marks.js';
 import { writeInput } from '../inputs/write-input.js';
 

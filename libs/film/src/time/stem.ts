@@ -9,7 +9,8 @@ export function stemOf(word: string): string {
     .replace(/[’']s?$/u, '');
   if (!/^[a-z]+$/u.test(bare)) return bare;
   const one = singular(bare);
-  const verb = /^(.*[aeiouy].*)(?:ing|ed)$/u.exec(one)?.[1] ?? '';
-  const stem = verb.length < 3 ? one : verb.replace(/([bdfgkmnprt])\1$/u, '$1');
+  const verb = one.replace(/(?:ing|ed)$/u, '');
+  const isVerb = verb.length >= 3 && verb !== one && /[aeiouy]/u.test(verb);
+  const stem = isVerb ? verb.replace(/([bdfgkmnprt])\1$/u, '$1') : one;
   return stem.replace(/(?<=...)e$/u, '');
 }

@@ -113,7 +113,8 @@ const SCRAP_WORDS = 3;
 const [SCRAP, SHORT_SENTENCE] = [30, 10];
 /** A sentence ends within it; a word stands at its end that belongs to the next one, such as "the" or "19" before "percent". */
 const [INNER_END, DANGLING] = [34, 14];
-const BELONGS_TO_NEXT = /^(an?|the|my|our|your|his|her|its|their|no|not|very)$|^[^\p{L}]*\d[^\p{L}]*$/iu;
+const isFigure = (word: string): boolean => /\d/u.test(word) && !/\p{L}/u.test(word);
+const BELONGS_TO_NEXT = /^(?:an?|the|my|our|your|his|her|its|their|no|not|very)$/iu;
 
 function cueCost(words: SpokenWord[], { from, to, room }: { from: number; to: number; room: CaptionRoom }): number {
   const isSentenceEnd = (at: number): boolean =>
@@ -126,7 +127,7 @@ function cueCost(words: SpokenWord[], { from, to, room }: { from: number; to: nu
   const isWhole = ends[0] === from && end === 3;
   const scrap = to - from > SCRAP_WORDS ? 0 : isWhole ? SHORT_SENTENCE : SCRAP;
   const last = words[to - 1]!.text;
-  const isDangling = end < 2 && (BELONGS_TO_NEXT.test(last) || CONJUNCTIONS.test(last));
+  const isDangling = end < 2 && (BELONGS_TO_NEXT.test(last) || isFigure(last) || CONJUNCTIONS.test(last));
   const filled = textOf(words.slice(from, to)).length / (room.lineLength * room.lines);
   return A_CUE + ENDS[end]! + scrap + joined + (isDangling ? DANGLING : 0) + 4 * filled ** 2;
 }

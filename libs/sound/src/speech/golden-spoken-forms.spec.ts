@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { speakingStyle } from './diction.js';
+import { speakingStyle } from './diction/diction.js';
 import { spokenForms } from './spoken-form.js';
 
 /** A row of the golden table: what is written and how a person says it, in English. */

@@ -1,4 +1,4 @@
-import type { Diction } from './diction.js';
+import type { Diction } from './diction/diction.js';
 import { sentencesOf, type Sentence } from './sentence.js';
 import { sentenceSeconds } from './speech-seconds.js';
 

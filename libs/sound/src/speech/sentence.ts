@@ -1,5 +1,5 @@
 import { isAbbreviation } from './abbreviation.js';
-import { type Diction, type SpeakingStyle, speakingStyle } from './diction.js';
+import { type Diction, type SpeakingStyle, speakingStyle } from './diction/diction.js';
 import { type SpokenForm, spokenForms } from './spoken-form.js';
 import { sayable, voiceSpelling } from './voice-spelling.js';
 

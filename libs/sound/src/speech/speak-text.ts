@@ -2,7 +2,7 @@ import { LoudnessMeter } from '../mix/loudness.js';
 import { normalise } from '../mix/normalise.js';
 import { silence, SOUNDTRACK_RATE, type StereoSamples } from '../mix/stereo-samples.js';
 import { voiceTone, voiceTrack, type VoiceTone } from '../mix/voice.js';
-import type { Diction } from './diction.js';
+import type { Diction } from './diction/diction.js';
 import type { Passage } from './passage.js';
 import { PAUSE_AFTER } from './sentence.js';
 import type { Narration, Speaker, SpokenWord } from './speech.js';

@@ -1,4 +1,4 @@
-import type { Diction } from './diction.js';
+import type { Diction } from './diction/diction.js';
 import { sentencesOf, type SentenceWord } from './sentence.js';
 
 /** Of a sentence, of each spoken word, of each letter of one, and of a pause inside: measured over the voices. */

@@ -1,4 +1,4 @@
-import type { Diction } from './diction.js';
+import type { Diction } from './diction/diction.js';
 
 /** The voices that need no network, in order of preference. */
 export const VOICES = ['slt', 'rms', 'awb', 'kal16'] as const;

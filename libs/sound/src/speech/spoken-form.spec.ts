@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { speakingStyle } from './diction.js';
+import { speakingStyle } from './diction/diction.js';
 import { spokenForms } from './spoken-form.js';
 
 /** `PROPERTY_RUNS=2000` tries as many values. */

@@ -2,16 +2,16 @@ import { abbreviation, saintName, streetName } from './reading/abbreviations.js'
 import { accountName, address, ipAddress } from './reading/addresses.js';
 import { ageGroup } from './reading/age-groups.js';
 import { dayDate, daysOfMonth, era, monthDate, numericDate, shortName, shortYear } from './reading/dates.js';
-import { decimal, listedPrice, spacedNumber } from './reading/decimals.js';
-import { fraction, mixedNumber, ratio } from './reading/fractions.js';
+import { decimal, listedPrice, spacedNumber } from './reading/numbers/decimals.js';
+import { fraction, mixedNumber, ratio } from './reading/numbers/fractions.js';
 import { money, moneyInTwoWords } from './reading/money.js';
-import { ordinal, romanNumeral } from './reading/ordinals.js';
+import { ordinal, romanNumeral } from './reading/numbers/ordinals.js';
 import { calledNumber, phoneNumber, spacedPhoneNumber } from './reading/phone-numbers.js';
-import { dayRange, nameRange, numberRange } from './reading/ranges.js';
+import { dayRange, nameRange, numberRange } from './reading/numbers/ranges.js';
 import { type Line, type Reading } from './reading/reading.js';
 import { respelling } from './reading/respelling.js';
 import { scanWord } from './reading/scan-word.js';
-import { spacedRange } from './reading/spaced-ranges.js';
+import { spacedRange } from './reading/numbers/spaced-ranges.js';
 import { code, earlyYear, screenLines } from './reading/codes.js';
 import { dimensions, formula, scientific, spacedSign } from './reading/formulas.js';
 import { letterName } from './reading/letter-names.js';
@@ -19,7 +19,7 @@ import { clock, dayHalf, militaryTime, timeSpan } from './reading/times.js';
 import { countedMagnitude, feetAndInches, measure, unitBehindNumber } from './reading/units.js';
 import { modelNumber, namingNumber, protocolVersion, version } from './reading/versions.js';
 import { type WrittenWord, writtenWord } from './reading/written-word.js';
-import { type SpeakingStyle, speakingStyle } from './diction.js';
+import { type SpeakingStyle, speakingStyle } from './diction/diction.js';
 import { VOCABULARY } from './vocabulary.js';
 
 /** How a written word is said, and the pause its punctuation asks for. */

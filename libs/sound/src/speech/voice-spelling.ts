@@ -1,5 +1,5 @@
-import { heteronym } from './heteronyms.js';
-import { LEXICON } from './lexicon.js';
+import { heteronym } from './diction/heteronyms.js';
+import { LEXICON } from './diction/lexicon.js';
 import type { SpokenForm } from './spoken-form.js';
 import { VOCABULARY } from './vocabulary.js';
 

@@ -3,7 +3,7 @@ import { familyOf, type PictureFamily } from '../../pictures/picture-family.js';
 import { hasPicture, searchPictures } from './pictures.js';
 
 /** Pictures that are prohibition signs themselves: crossed out, they would allow. */
-const PROHIBITION = /:(?:.+-)?(?:no|non|off|not|prohibited|cancel|ban|cross|x)(?:-|$)/u;
+const PROHIBITION = /[:-](?:no|non|off|not|prohibited|cancel|ban|cross|x)(?:-|$)/u;
 /** Pictures that are looked through for one of the film's family. */
 const MOST = 40;
 

@@ -1,5 +1,5 @@
 import { cardinalWords } from '../number-words.js';
-import { plural } from './quantity-words.js';
+import { plural } from './numbers/quantity-words.js';
 import { coreAt, type Reading } from './reading.js';
 
 const AGED = /^(\d{1,2})s$/;

@@ -1,6 +1,6 @@
 import { cardinalWords, digitWords } from '../number-words.js';
 import { letterWords } from './letters.js';
-import { pairedDigits, twoDigits } from './quantity-words.js';
+import { pairedDigits, twoDigits } from './numbers/quantity-words.js';
 import { coreAt, countsNoun, type Line, type Reading, touchesNext } from './reading.js';
 
 /** Words that give a code, and the fewest digits of one: fewer count something. */

@@ -1,7 +1,7 @@
 import { cardinalWords, ordinalWords } from '../number-words.js';
 import { AMBIGUOUS_SHORT_NAMES, monthNamed, monthNumbered, weekdayNamed } from './calendar.js';
 import { letterWords } from './letters.js';
-import { plural, twoDigits, yearOrNumber } from './quantity-words.js';
+import { plural, twoDigits, yearOrNumber } from './numbers/quantity-words.js';
 import { coreAt, type Line, type Reading, touchesNext } from './reading.js';
 
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/;

@@ -1,7 +1,7 @@
 import { cardinalWords, digitWords, ordinalWords } from '../number-words.js';
 import { VOCABULARY } from '../vocabulary.js';
 import { letterWords } from './letters.js';
-import { pairedDigits } from './quantity-words.js';
+import { pairedDigits } from './numbers/quantity-words.js';
 import { coreAt, type Line, type Reading } from './reading.js';
 import { unitNamed } from './unit-names.js';
 

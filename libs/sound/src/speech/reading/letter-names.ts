@@ -1,7 +1,7 @@
 import { VOCABULARY } from '../vocabulary.js';
 import { STREETS } from './abbreviations.js';
 import { letterWords } from './letters.js';
-import { pairedDigits } from './quantity-words.js';
+import { pairedDigits } from './numbers/quantity-words.js';
 import { cardinalWords } from '../number-words.js';
 import { coreAt, countsNoun, type Line, type Reading, touchesNext } from './reading.js';
 

@@ -1,7 +1,7 @@
 import { cardinalWords } from '../number-words.js';
 import { VOCABULARY } from '../vocabulary.js';
-import { type Quantity, quantityOf } from './number-style.js';
-import { quantityWords, signWords } from './quantity-words.js';
+import { type Quantity, quantityOf } from './numbers/number-style.js';
+import { quantityWords, signWords } from './numbers/quantity-words.js';
 import { coreAt, describesNoun, type Line, type Reading, touchesNext } from './reading.js';
 import { unitNamed } from './unit-names.js';
 

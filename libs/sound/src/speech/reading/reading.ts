@@ -1,4 +1,4 @@
-import type { SpeakingStyle } from '../diction.js';
+import type { SpeakingStyle } from '../diction/diction.js';
 import type { WrittenWord } from './written-word.js';
 
 /** Written words in a row, and how they are to be said. */

@@ -1,5 +1,5 @@
 import { coreAt, type Line, type Reading, touchesNext } from './reading.js';
-import type { Respelling } from '../diction.js';
+import type { Respelling } from '../diction/diction.js';
 import { scanWord } from './scan-word.js';
 
 function matches(line: Line, at: number, { words }: Respelling): boolean {
@@ -17,9 +17,16 @@ function shared({ words, said }: Respelling): string[][] {
 
 /** A respelled word and what is behind it in the same written word: its genitive, or what a hyphen joins. */
 function joinedAt(line: Line, at: number): [one: Respelling, rest: string] | undefined {
-  const [, name = '', rest = ''] = /^(.+?)('s|[-–/].+)$/.exec(line.words[at]?.bare ?? '') ?? [];
+  const [name, rest] = partedFrom(line.words[at]?.bare ?? '');
   const one = line.respelled.get(name)?.find(({ words }) => words.length === 1);
   return one && [one, rest];
+}
+
+/** A word before the hyphen, dash or slash within it, or before its genitive, and the rest. */
+function partedFrom(word: string): [name: string, rest: string] {
+  const joint = word.slice(1).search(/[-–/]./u) + 1;
+  const end = joint > 0 ? joint : word.endsWith("'s") ? word.length - 2 : 0;
+  return end === 0 ? ['', ''] : [word.slice(0, end), word.slice(end)];
 }
 
 function withRest(line: Line, at: number): string[][] | undefined {

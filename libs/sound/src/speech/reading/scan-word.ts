@@ -2,8 +2,8 @@ import { ordinalWords, yearWords } from '../number-words.js';
 import { VOCABULARY } from '../vocabulary.js';
 import { isInitialism, letterWords } from './letters.js';
 import { amountWords, CURRENCY_SIGNS } from './money.js';
-import type { Quantity } from './number-style.js';
-import { plural, quantityWords } from './quantity-words.js';
+import type { Quantity } from './numbers/number-style.js';
+import { plural, quantityWords } from './numbers/quantity-words.js';
 import { clockWords } from './times.js';
 import { unitNamed } from './unit-names.js';
 

@@ -1,6 +1,6 @@
 import { cardinalWords, digitWords } from '../number-words.js';
 import { letterWords } from './letters.js';
-import { twoDigits } from './quantity-words.js';
+import { twoDigits } from './numbers/quantity-words.js';
 import { coreAt, type Line, type Reading, touchesNext } from './reading.js';
 
 const CLOCK = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?([ap]\.?m)?$/i;

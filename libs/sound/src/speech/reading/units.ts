@@ -1,5 +1,5 @@
-import { quantityOf } from './number-style.js';
-import { quantityWords, signWords } from './quantity-words.js';
+import { quantityOf } from './numbers/number-style.js';
+import { quantityWords, signWords } from './numbers/quantity-words.js';
 import { cardinalWords } from '../number-words.js';
 import { coreAt, countsNoun, describesNoun, type Line, type Reading } from './reading.js';
 import { unitNamed } from './unit-names.js';

@@ -1,6 +1,6 @@
 import { cardinalWords } from '../number-words.js';
 import { isInitialism, letterWords } from './letters.js';
-import { pairedDigits } from './quantity-words.js';
+import { pairedDigits } from './numbers/quantity-words.js';
 import { coreAt, type Reading, touchesNext } from './reading.js';
 
 const VERSION = /^(v?)(\d+(?:\.\d+)+)(?:[-+]([a-z]+)[.-]?(\d*))?$/i;

@@ -1,6 +1,6 @@
 import type { Diction } from './diction.js';
-import { bareWord, plain } from './reading/written-word.js';
-import { sentencesOf, type SentenceWord } from './sentence.js';
+import { bareWord, plain } from '../reading/written-word.js';
+import { sentencesOf, type SentenceWord } from '../sentence.js';
 
 /** Most words that are told, and characters of each. */
 const [MOST_DIFFERENCES, LONGEST_DIFFERENCE] = [40, 120];

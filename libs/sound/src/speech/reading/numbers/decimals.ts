@@ -1,7 +1,7 @@
-import { cardinalWords } from '../number-words.js';
+import { cardinalWords } from '../../number-words.js';
 import { quantityOf } from './number-style.js';
 import { quantityWords, signWords } from './quantity-words.js';
-import { coreAt, type Line, type Reading, touchesNext } from './reading.js';
+import { coreAt, type Line, type Reading, touchesNext } from '../reading.js';
 
 /** Words between two numbers of a list. */
 const NEAR = 6;

@@ -1,6 +1,6 @@
-import { cardinalWords } from '../number-words.js';
+import { cardinalWords } from '../../number-words.js';
 import { fractionWords } from './quantity-words.js';
-import { coreAt, type Line, type Reading, touchesNext } from './reading.js';
+import { coreAt, type Line, type Reading, touchesNext } from '../reading.js';
 
 const FRACTION = /^(\d{1,3})\/(\d{1,3})$/;
 const MIXED = /^(\d{1,6}) (\d{1,2})\/(\d{1,2})$/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Diction, speakingStyle } from './diction.js';
-import { sentencesOf } from './sentence.js';
-import { spokenForms } from './spoken-form.js';
+import { sentencesOf } from '../sentence.js';
+import { spokenForms } from '../spoken-form.js';
 
 const said = (text: string, diction: Diction): string[][] =>
   spokenForms(text.split(' '), speakingStyle(diction)).map(({ words }) => words);

@@ -1,10 +1,10 @@
-import { cardinalWords } from '../number-words.js';
-import { weekdayNamed } from './calendar.js';
-import { letterWords } from './letters.js';
+import { cardinalWords } from '../../number-words.js';
+import { weekdayNamed } from '../calendar.js';
+import { letterWords } from '../letters.js';
 import { type NumberStyle, quantityOf } from './number-style.js';
 import { quantityWords, yearOrNumber } from './quantity-words.js';
-import { coreAt, describesNoun, type Reading } from './reading.js';
-import { unitNamed } from './unit-names.js';
+import { coreAt, describesNoun, type Reading } from '../reading.js';
+import { unitNamed } from '../unit-names.js';
 
 const NUMBERS = /^([\d.,']+)[%°]?[-–—]([\d.,']+)(\D{1,8})?$/;
 const LETTERS = /^([A-Z])[-–]([A-Z])$/;

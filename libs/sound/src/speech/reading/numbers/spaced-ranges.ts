@@ -1,5 +1,5 @@
-import { monthNamed, weekdayNamed } from './calendar.js';
-import { coreAt, type Line, type Reading } from './reading.js';
+import { monthNamed, weekdayNamed } from '../calendar.js';
+import { coreAt, type Line, type Reading } from '../reading.js';
 
 type Kind = 'date' | 'month' | 'weekday' | 'time' | 'year';
 

@@ -1,7 +1,7 @@
 import { type Diction, respelledWords, speakingStyle } from './diction.js';
-import { isAmbiguousDate } from './reading/dates.js';
-import { writtenWord } from './reading/written-word.js';
-import { respellingAt } from './reading/respelling.js';
+import { isAmbiguousDate } from '../reading/dates.js';
+import { writtenWord } from '../reading/written-word.js';
+import { respellingAt } from '../reading/respelling.js';
 
 /** What is doubtful in how texts are said. */
 export interface SpeechFault {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAudio } from '../tools/create-audio.tool.js';
+import { createAudio } from '../../tools/create-audio.tool.js';
 
 const words = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`word${n}`, 'sound']));
 const asked = (more: object) => createAudio.input.safeParse({ mode: 'speech', text: 'In Łódź.', ...more });

@@ -1,5 +1,5 @@
-import { type NumberStyle, numberStyle } from './reading/number-style.js';
-import { bareWord } from './reading/written-word.js';
+import { type NumberStyle, numberStyle } from '../reading/numbers/number-style.js';
+import { bareWord } from '../reading/written-word.js';
 
 /** How the words of a text are to be said. */
 export interface Diction {

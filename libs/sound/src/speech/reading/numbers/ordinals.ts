@@ -1,5 +1,5 @@
-import { cardinalWords, ordinalWords } from '../number-words.js';
-import { coreAt, type Line, type Reading, touchesNext } from './reading.js';
+import { cardinalWords, ordinalWords } from '../../number-words.js';
+import { coreAt, type Line, type Reading, touchesNext } from '../reading.js';
 import { romanValue } from './roman.js';
 
 const ORDINAL = /^(\d[\d,]*)(?:st|nd|rd|th)$/i;

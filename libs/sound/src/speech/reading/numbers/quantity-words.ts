@@ -1,4 +1,4 @@
-import { cardinalWords, digitWords, ordinalWords, yearWords } from '../number-words.js';
+import { cardinalWords, digitWords, ordinalWords, yearWords } from '../../number-words.js';
 import type { Quantity } from './number-style.js';
 
 /** A number with its decimals: four point two, point five. */

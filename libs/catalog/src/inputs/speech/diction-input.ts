@@ -1,6 +1,6 @@
 import type { Diction } from '@libs/sound';
 import { z } from 'zod';
-import { showAs } from './shown-schema.js';
+import { showAs } from '../shown-schema.js';
 
 const MOST_WORDS = 200;
 /** Characters of a written word and of its respelling. */
