@@ -28,6 +28,12 @@ const NOTHING: Sought = { terms: [], head: -1, phrase: '' };
 
 type Match = Omit<FoundPicture, 'lacks' | 'fits'>;
 
+/** Words that no picture may lack, and words that a picture of a special thing may not; each once. */
+interface Needed {
+  always: string[];
+  ofSpecial: string[];
+}
+
 /** Strength of a match by a sense. */
 const SENSE = 0.96;
 /** Too weak to be shown, but `find_picture` offers it. A tag is a weak hint: "rabbit" is tagged with "spring", "moose" with "Canada". */
@@ -60,13 +66,14 @@ const SET_STRENGTH: Record<PictureSet, number> = { fluent: 1, noto: 0.99, tabler
 /** Pictures that fit the words, best first. The same words give the same pictures. An id finds its own picture. */
 export function searchPictures(index: PictureIndex, words: string, { most = 12 } = {}): FoundPicture[] {
   const named = index.find(words.trim());
-  if (named !== undefined) return [judged(found(named, 1, [words.trim()]), named, NOTHING)];
+  if (named !== undefined) return [withLacks(found(named, 1, [words.trim()]), NOTHING)];
   const sought = soughtIn(words);
   if (sought.terms.length > 1 && SENSES.get(sought.phrase) === '') return [];
   const kind = headKind(sought, (term) => isShowable(index, term));
-  const scored = new Map<string, FoundPicture>();
+  const needed = neededOf(sought);
+  const scored = new Map<string, Match>();
   const keep = (match: Match): void => {
-    const picture = judged(match, index.find(match.id), sought);
+    const picture = judged(match, index.find(match.id), needed);
     const earlier = scored.get(picture.id);
     if (earlier === undefined || earlier.score < picture.score) scored.set(picture.id, picture);
   };
@@ -79,11 +86,12 @@ export function searchPictures(index: PictureIndex, words: string, { most = 12 }
       runOfTerms(index, sought, { start, length, kind }).forEach(keep);
     }
   }
-  return oncePerName([...scored.values()].toSorted(byScore)).slice(0, most);
+  const best = oncePerName([...scored.values()].toSorted(byScore)).slice(0, most);
+  return best.map((match) => withLacks(match, sought));
 }
 
 /** Both coloured sets draw the same emoji: one of them is enough to choose from. */
-function oncePerName(pictures: FoundPicture[]): FoundPicture[] {
+function oncePerName(pictures: Match[]): Match[] {
   const names = new Set<string>();
   return pictures.filter(({ name, set }) => {
     if (set !== 'fluent' && set !== 'noto') return true;
@@ -189,15 +197,24 @@ function found({ id, name, set }: IndexedPicture, score: number, covers: readonl
   };
 }
 
-/** The match with the words that it lacks; it does not fit where these say that the thing looks another way. */
-function judged(match: Match, picture: IndexedPicture | undefined, { terms, head }: Sought): FoundPicture {
-  const lacks = terms.filter((term) => !match.covers.includes(term));
-  const isUnlike = (term: string): boolean =>
-    isAltered(term) ||
-    (term === NIGHT && terms.indexOf(term) > head) ||
-    (!isQuality(term) && isSpecial(match, picture?.parts ?? []));
-  const score = lacks.some(isUnlike) ? Math.min(match.score, OTHER_SENSE) : match.score;
-  return { ...match, score, lacks, fits: score >= SHOWN };
+function neededOf({ terms, head }: Sought): Needed {
+  const different = [...new Set(terms)];
+  return {
+    always: different.filter((term) => isAltered(term) || (term === NIGHT && terms.indexOf(term) > head)),
+    ofSpecial: different.filter((term) => !isQuality(term)),
+  };
+}
+
+/** The match, with a score that does not fit where the words that it lacks say that the thing looks another way. */
+function judged(match: Match, picture: IndexedPicture | undefined, { always, ofSpecial }: Needed): Match {
+  const isLacked = (term: string): boolean => !match.covers.includes(term);
+  const isUnlike = always.some(isLacked) || (ofSpecial.some(isLacked) && isSpecial(match, picture?.parts ?? []));
+  return isUnlike ? { ...match, score: Math.min(match.score, OTHER_SENSE) } : match;
+}
+
+/** For the best pictures only: what each match lacks is nearly every word of a long text. */
+function withLacks(match: Match, { terms }: Sought): FoundPicture {
+  return { ...match, lacks: terms.filter((term) => !match.covers.includes(term)), fits: match.score >= SHOWN };
 }
 
 /** Whether the picture shows a kind of the thing that the words do not name: a top hat for a hat. */
@@ -206,7 +223,7 @@ function isSpecial({ covers }: Match, parts: readonly string[]): boolean {
   return others.length > 0 && covers.includes(parts.at(-1) ?? '');
 }
 
-function byScore(one: FoundPicture, other: FoundPicture): number {
+function byScore(one: Match, other: Match): number {
   return (
     other.score - one.score ||
     other.covers.length - one.covers.length ||

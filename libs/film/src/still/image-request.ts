@@ -28,7 +28,7 @@ export function imageRequest(prompt: string): ImageRequest {
   const isAny = ANY.test(medium) && !isRendered(medium.split(' ').at(-2) ?? '');
   const missing = [...(medium === '' || isAny ? [] : [medium.trim()]), ...looks];
   return {
-    subject: looks.length === parts.length ? prompt : parts.filter((part) => !looks.includes(part)).join(', '),
+    subject: looks.length === parts.length ? prompt : parts.filter((part) => !isRendered(part)).join(', '),
     ...(missing.length > 0 && { missing: missing.join(', ') }),
     isWorded: WORDED.test(medium),
   };
