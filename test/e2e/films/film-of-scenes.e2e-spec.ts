@@ -73,7 +73,11 @@ describe('a film of scenes', () => {
     for (const [tool, asked, said] of [
       ['create_video', { scenes: [SCENES[0], scene] }, 'scenes[1].visual.items[1].icon: no picture has the id'],
       ['compose_video', { plan }, 'plan.segments[0].scene.visual.items[1].icon: no picture has the id'],
-      ['create_video', { composition: { html } }, 'composition.html: it loads /packages/gsap/gsap.min.js'],
+      [
+        'create_video',
+        { composition: { html } },
+        'composition.html: it loads https://cdn.jsdelivr.net/npm/gsap@3/dist/gsap.min.js',
+      ],
     ] as const) {
       const refused = await caller.refusal(tool, asked);
       expect(refused).toMatchObject({ error_code: 'input_unsupported', retryable: false });

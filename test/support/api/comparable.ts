@@ -1,5 +1,5 @@
 /** Ours, and those of X. */
-const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b\d{9,19}\b/g;
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=["/])\d{9,19}\b/g;
 const TIME = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
 const SIGNED = /([?&](?:exp|sig|kid)=)[^&"]+/g;
 const CURSOR = /("next_cursor":")[^"]+/g;

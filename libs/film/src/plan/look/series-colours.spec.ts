@@ -25,6 +25,12 @@ it.each(palettes)(
   },
 );
 
+it.each(['#7a7a7a', '#b86a4a', '#6f8f3f'])('a ground of middle lightness has six colours too: %s', (ground) => {
+  const colours = seriesColours({ ...palettes[0]!.palette, ground, surface: ground });
+  expect(new Set(colours).size).toBe(6);
+  for (const one of colours) expect(contrast(one, ground)).toBeGreaterThanOrEqual(2);
+});
+
 it.each(palettes)('losses in $name are red and seen on their ground', ({ palette }) => {
   const { h = 0 } = oklch(lossColour(palette))!;
   expect(Math.abs(h - 27)).toBeLessThan(8);

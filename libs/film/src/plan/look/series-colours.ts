@@ -13,6 +13,8 @@ const [COLOURFUL, VIVID] = [0.05, 0.17];
 const APART = 0.13;
 const HUES = Array.from({ length: 18 }, (_, at) => at * 20);
 const LIGHTNESS = [0.48, 0.6, 0.7, 0.8];
+/** For grounds of middle lightness, such as those of some brands and styles, on which too few others are seen. */
+const EXTREMES = [0.22, 0.3, 0.9, 0.95];
 /** Red (OKLCH) for what falls below zero. */
 const RED = { mode: 'oklch', l: 0.62, c: 0.19, h: 27 } as const;
 
@@ -28,11 +30,21 @@ export function seriesColours({ ground, surface, ink, accent, accent2 }: Palette
   for (const own of [accent, accent2])
     if (oklch(own)!.c >= COLOURFUL && contrast(own, ground) >= SHAPES && room(own) >= APART) chosen.push(own);
   const chroma = Math.max(COLOURFUL * 1.6, Math.min(VIVID, oklch(accent)!.c));
-  const others = LIGHTNESS.flatMap((l) =>
-    HUES.map((h) => formatHex(clampChroma({ mode: 'oklch', l, c: chroma, h }, 'oklch'))),
-  ).filter((color) => contrast(color, ground) >= SHAPES && contrast(color, surface) >= SHAPES);
+  const seen = (color: string): number => Math.min(contrast(color, ground), contrast(color, surface));
+  const usual = inHues(LIGHTNESS, chroma).filter((color) => seen(color) >= SHAPES);
+  const others = usual.length >= SERIES * 2 ? usual : mostSeen([...usual, ...inHues(EXTREMES, chroma)], seen);
   while (chosen.length < SERIES) chosen.push(others.reduce((best, color) => (room(color) > room(best) ? color : best)));
   return chosen;
+}
+
+function inHues(lightness: readonly number[], c: number): string[] {
+  return lightness.flatMap((l) => HUES.map((h) => formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch'))));
+}
+
+/** Those that are seen; on a ground on which too few can be, those that are seen best. */
+function mostSeen(colors: readonly string[], seen: (color: string) => number): string[] {
+  const best = colors.toSorted((one, other) => seen(other) - seen(one));
+  return best.filter((color, at) => at < SERIES * 2 || seen(color) >= SHAPES);
 }
 
 /** The colour of losses: red, as light or dark as its ground asks for. */
