@@ -49,7 +49,7 @@ export const drawCode: Drawing<CodeVisual> = async ({ visual, shape, seconds }) 
             <i />
           </div>
         )}
-        <div class="window">
+        <div class="window" data-scrolls={scroll ? '' : undefined}>
           <div class="lines mono" style={scroll || {}}>
             {tokens.map((line, index) => (
               <Line

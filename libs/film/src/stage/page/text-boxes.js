@@ -77,12 +77,24 @@ function described(block, { text, lines, element }, { frame, left, top, colours,
   return {
     ...sceneOf(frame ?? block),
     text: text.replaceAll('\u00AD', '').replaceAll(/\s+/gu, ' ').trim().slice(0, 400),
-    lines: lines.slice(0, 60).map(rectOf),
+    lines: scrolledLines(block, lines).slice(0, 60).map(rectOf),
     fontSize: (Number.parseFloat(style.fontSize) || 0) * (element.getScreenCTM?.()?.d ?? 1) * scale,
     colour: colours(isDrawn(element) ? style.fill : style.webkitTextFillColor || style.color),
     ...(panel && { panel: rectOf(panel) }),
     ...(clip && { clip: rectOf(clip) }),
   };
+}
+
+/** In a window that scrolls (`data-scrolls`), the lines whose middle is in it: the others are on their way and not cut off. */
+function scrolledLines(block, lines) {
+  const view = block.closest('[data-scrolls]')?.getBoundingClientRect();
+  if (!view) return lines;
+  return lines
+    .filter(({ top, height }) => top + height / 2 > view.top && top + height / 2 < view.bottom)
+    .map(({ left, top, width, bottom }) => {
+      const [from, to] = [Math.max(top, view.top), Math.min(bottom, view.bottom)];
+      return { left, top: from, width, height: to - from };
+    });
 }
 
 /** Whether an element is part of an SVG drawing. Frames have classes of their own. */
