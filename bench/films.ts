@@ -2,7 +2,8 @@
  * What the pictures of films cost: processor seconds of drawing and encoding per second of film, of the whole tree of processes,
  * against x264 alone on the same frames in the same run. Prints a row for each storyboard of `test/films/storyboards` and
  * one for a page that never stands still; ends with 1 where a bound is exceeded. Then how soon a service that draws two films
- * answers `tools/list`. `npm run bench:films`; needs a build, and a machine that does nothing else.
+ * answers `tools/list`. With `--revise` the cost of a revision instead. `npm run bench:films`; needs a build, and a machine that does
+ * nothing else.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,6 +25,7 @@ import { findFfmpeg } from '../libs/sound/src/adapters/ffmpeg/find-ffmpeg.js';
 import { TIMED_PICTURES, timedPictures } from '../libs/film/src/adapters/encode/timed-pictures.js';
 import { type AspectRatio, type Resolution, videoFrameSize } from '../libs/drawing/src/frame-size.js';
 import { tellAnswersBeside } from './answers-beside-films.js';
+import { tellRevised } from './revised-films.js';
 
 const FPS = 30;
 /** The bounds: times of x264 alone for the median film and for one that never stands still, and seconds to the first frame. */
@@ -59,7 +61,9 @@ interface Cost {
 }
 
 const say = (line: string): unknown => process.stdout.write(`${line}\n`);
-const { values } = parseArgs({ options: { seconds: { type: 'string' }, resolution: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string' }, resolution: { type: 'string' }, revise: { type: 'boolean' } },
+});
 const longest = Number(values.seconds ?? 12);
 const resolution = (values.resolution ?? '720p') as Resolution;
 const { signal } = new AbortController();
@@ -80,7 +84,7 @@ async function storyboard(file: string): Promise<Page> {
   const speaker = await openSpeaker('none');
   const spoken = await speakScenes(brief.scenes ?? [], {
     speak: (text, speed) => speaker.speak(text, { voice: 'none', speed, signal }),
-    total: undefined,
+    fps: FPS,
     onScene: () => undefined,
   });
   const assets = await FilmAssets.open();
@@ -216,12 +220,8 @@ function tell(name: string, { film, x264, wall, first, megabytes, still }: Cost)
   );
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-films-'));
-try {
-  const ffmpeg = await findFfmpeg({
-    toolsDir: join(folder, 'tools'),
-    environment: { PATH: process.env['PATH'] ?? '' },
-  });
+/** The pictures of each storyboard, then answers beside films. */
+async function tellPictures(folder: string, ffmpeg: string): Promise<void> {
   const files = (await readdir(STORYBOARDS)).filter((file) => file.endsWith('.json')).sort();
   say(`${resolution}, ${FPS} frames a second, at most ${longest} s of each film; processor seconds per second of film`);
   say(
@@ -266,6 +266,16 @@ try {
     files.slice(0, FILMS_AT_ONCE).map((file) => new URL(file, STORYBOARDS)),
     say,
   );
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-films-'));
+try {
+  const ffmpeg = await findFfmpeg({
+    toolsDir: join(folder, 'tools'),
+    environment: { PATH: process.env['PATH'] ?? '' },
+  });
+  if (!values.revise) await tellPictures(folder, ffmpeg);
+  else if (!(await tellRevised({ folder, ffmpeg, say }))) process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -21,12 +21,17 @@ import { uploadForms, uploadSettings } from '@libs/library';
 import {
   importForms,
   importSettings,
+  makerForms,
+  makerSettings,
   previewForms,
   renderForms,
   renderSettings,
   trainerContradictions,
   trainerForms,
   trainerSettings,
+  writerContradictions,
+  writerForms,
+  writerSettings,
 } from '@libs/providers';
 import { programForms, programSettings } from '@libs/providers/adapters';
 import { xAccountContradictions, xAccountForms, xAccountSettings } from '@libs/x-account';
@@ -104,6 +109,8 @@ export const settingSections = {
   'Payment by the call': x402Forms,
   'X accounts': xAccountForms,
   'Training by an outside trainer': trainerForms,
+  'Models of outside makers': makerForms,
+  'A language model that writes': writerForms,
 };
 
 /** Every setting there is. */
@@ -118,6 +125,8 @@ export const settingForms = {
   ...settingSections['Payment by the call'],
   ...settingSections['X accounts'],
   ...settingSections['Training by an outside trainer'],
+  ...settingSections['Models of outside makers'],
+  ...settingSections['A language model that writes'],
 };
 
 type Variables = z.output<z.ZodObject<typeof settingForms>>;
@@ -134,6 +143,7 @@ const RULES: readonly ((read: Variables) => string[])[] = [
   mistakesOfTaskQueue,
   mistakesOfJobRunner,
   trainerContradictions,
+  writerContradictions,
   (read) => x402Contradictions(read, { isProduction: isProduction(read) }),
   (read) => xAccountContradictions(read, { isProduction: isProduction(read) }),
   missingBaseUrl,
@@ -173,6 +183,8 @@ const CAPABILITIES = {
   x402: x402Settings,
   xAccount: xAccountSettings,
   training: trainerSettings,
+  makers: makerSettings,
+  writing: writerSettings,
 };
 
 /** The settings of this process, by capability. */

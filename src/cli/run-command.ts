@@ -13,12 +13,15 @@ import { explainCommand } from './explain.command.js';
 import { requestedHelp, unknownCommand } from './help.js';
 import { keyCommands } from './keys.commands.js';
 import { migrateCommand } from './migrate.command.js';
+import { modelCommands } from './models.commands.js';
 import { paymentCommands } from './payments.commands.js';
+import { purchaseCommands } from './purchases.commands.js';
 import { requireDatabase } from './require-database.js';
 import { resourceCommands } from './resources.commands.js';
 import { signInLinkCommand } from './sign-in-link.command.js';
 import { signingKeyCommands } from './signing-keys.commands.js';
 import { sweepCommand } from './sweep.command.js';
+import { voiceCommands } from './voices.commands.js';
 import { readSettings } from '../settings.js';
 
 const COMMANDS: Record<string, Command | ServerCommand> = {
@@ -27,11 +30,14 @@ const COMMANDS: Record<string, Command | ServerCommand> = {
   ...signingKeyCommands,
   ...creditCommands,
   ...paymentCommands,
+  ...modelCommands,
+  ...purchaseCommands,
   ...eventCommands,
   ...accountCommands,
   ...resourceCommands,
   'sign-in-link': signInLinkCommand,
   ...auditCommands,
+  ...voiceCommands,
   explain: explainCommand,
   migrate: migrateCommand,
   ...backupCommands,

@@ -23,6 +23,7 @@ export function llmsText(settings: ShownSettings, tools: readonly Tool[], prompt
     `To be shown fewer tools, name their groups in the address, as in ${endpoint}?tools=make,library. The groups:`,
     list(toolGroupsOf(settings, tools).map((group) => `${group.name}: ${group.tools.join(', ')}. ${group.meaning}`)),
     '1 credit is US$0.01. estimate_cost prices a call exactly and is free.',
+    'media://models lists the models of outside makers that can be called, for what must look filmed, photographed or spoken.',
     '## Prompts',
     list(prompts.map(({ name, description }) => `${name}: ${description}`)),
     '## When something is refused',

@@ -1,6 +1,6 @@
 import { EventRecorder, JobLauncher, JobWatch, SlotTerms } from '@libs/jobs';
 import { JobsCoreModule } from '@libs/jobs/adapters';
-import { InstalledProgram, TrainingInputs } from '@libs/providers/adapters';
+import { InstalledProgram, InputAddresses } from '@libs/providers/adapters';
 import { RecordDeliveries } from '@libs/events';
 import { AccessModule } from '@libs/access';
 import { Global, Module } from '@nestjs/common';
@@ -14,7 +14,7 @@ import { ProviderInputAddresses } from './provider-input-addresses.js';
 
 const PORTS = [
   { provide: InstalledProgram, useValue: { files: PROGRAM, packages: PACKAGES, compileCache: COMPILE_CACHE } },
-  { provide: TrainingInputs, useClass: ProviderInputAddresses },
+  { provide: InputAddresses, useClass: ProviderInputAddresses },
   { provide: JobWatch, useClass: ObservedJobs },
   { provide: JobLauncher, inject: [jobRunnerSettings.KEY], useFactory: openJobLauncher },
   { provide: SlotTerms, useClass: ConfiguredSlotTerms },

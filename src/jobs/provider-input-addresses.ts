@@ -3,12 +3,12 @@ import { Database } from '@libs/database';
 import { Clock } from '@libs/kernel';
 import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { downloadName, findResource } from '@libs/library';
-import { TrainingInputs } from '@libs/providers/adapters';
+import { InputAddresses } from '@libs/providers/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Addresses below `/api/provider-input` under which a trainer fetches pictures. */
+/** Addresses below `/api/provider-input` under which a trainer or maker fetches resources. */
 @Injectable()
-export class ProviderInputAddresses extends TrainingInputs {
+export class ProviderInputAddresses extends InputAddresses {
   constructor(
     private readonly database: Database,
     private readonly tokens: ProviderInputToken,

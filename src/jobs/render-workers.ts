@@ -2,9 +2,12 @@ import { Database } from '@libs/database';
 import { ErrorReporter, WakeJob } from '@libs/jobs';
 import {
   ClaimRender,
+  COPIES,
   HoldRender,
   type ImportSettings,
   importSettings,
+  type Render,
+  type RenderEnd,
   type RenderLine,
   RenderRunner,
   type RenderSettings,
@@ -12,7 +15,7 @@ import {
   RenderWorker,
   RunnersByKind,
 } from '@libs/providers';
-import { ImportRunner, WeightsRunner } from '@libs/providers/adapters';
+import { dropRawResults, ImportRunner, PurchaseRunner, WeightsRunner } from '@libs/providers/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import { ObservedRenders } from './observed-renders.js';
 
@@ -31,14 +34,16 @@ export class RenderWorkers {
     runner: RenderRunner,
     imports: ImportRunner,
     weights: WeightsRunner,
+    purchases: PurchaseRunner,
     @Inject(renderSettings.KEY) { renderConcurrency }: RenderSettings,
     @Inject(importSettings.KEY) { importConcurrency, filmImportConcurrency }: ImportSettings,
   ) {
     this.workers = [
       this.worker('films', runner, renderConcurrency),
       this.worker('quick', runner, renderConcurrency),
-      this.worker('imports', new RunnersByKind({ import: imports, weights }), importConcurrency),
-      this.worker('film_imports', imports, filmImportConcurrency),
+      this.worker('imports', new RunnersByKind({ import: imports, weights, purchase: purchases }), importConcurrency),
+      this.worker('film_imports', new RunnersByKind({ import: imports, purchase: purchases }), filmImportConcurrency),
+      this.worker('purchases', purchases, COPIES.atATime),
     ];
   }
 
@@ -56,10 +61,16 @@ export class RenderWorkers {
       concurrency,
       // A render's name is the id of the resource it is for.
       onEnded: async (render, end) => {
+        if (isPurchased(render, end)) await dropRawResults(this.database, render.name);
         await this.wake.run(render.name);
         await this.renders.ended(render, end);
       },
       onError: (error) => this.errors.report(`worker of ${line}`, error),
     });
   }
+}
+
+/** No claim will need the maker's bytes any more. */
+function isPurchased({ kind }: Render, { outcome }: RenderEnd): boolean {
+  return kind === 'purchase' && (outcome === 'done' || outcome === 'failed');
 }

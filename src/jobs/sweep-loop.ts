@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ErrorReporter } from '@libs/jobs';
 import { type DataSettings, dataSettings } from '@libs/kernel/settings';
-import { clearStaging } from '@libs/providers/adapters';
+import { clearStaging, CloseAbandoned } from '@libs/providers/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import { Sweep } from './sweep.js';
 
@@ -22,6 +22,7 @@ export class SweepLoop {
     private readonly sweep: Sweep,
     @Inject(dataSettings.KEY) private readonly data: DataSettings,
     private readonly errors: ErrorReporter,
+    private readonly abandoned: CloseAbandoned,
   ) {}
 
   start(): void {
@@ -43,6 +44,7 @@ export class SweepLoop {
 
   private async once(): Promise<void> {
     try {
+      await this.abandoned.run();
       const walksStore = this.sweeps % WALK_EVERY === 0;
       const { troubles } = await this.sweep.run({ walksStore, signal: this.leaving.signal });
       this.sweeps += 1;

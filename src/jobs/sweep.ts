@@ -24,6 +24,7 @@ import {
   countOrderedRenders,
   forgetEndedRenders,
   forgetOrderedRenders,
+  forgetPurchases,
   forgetRenders,
   strayRenders,
   strayUnits,
@@ -112,6 +113,7 @@ export class Sweep {
       resources: await kind(countUnrestorable, async (tx, limit) => {
         const ids = await removeDeletedResources(tx, limit);
         await forgetRenders(tx, ids);
+        await forgetPurchases(tx, ids);
         return ids.length;
       }),
       ended_renders: await kind(countEndedRenders, forgetEndedRenders),

@@ -41,9 +41,12 @@ import { ResourceNames1795760000000 } from './library/1795760000000-ResourceName
 import { KeyForms1795700000000 } from './identity/1795700000000-KeyForms.js';
 import { WebEvents1795720000000 } from './events/1795720000000-WebEvents.js';
 import { Trainings1795730000000 } from './jobs/1795730000000-Trainings.js';
+import { Purchases1795800000000 } from './jobs/1795800000000-Purchases.js';
+import { PurchaseDelivery1795800300000 } from './jobs/1795800300000-PurchaseDelivery.js';
 import { MarkupEnds1795740000000 } from './jobs/1795740000000-MarkupEnds.js';
 import { RenderMarkup1795751000000 } from './jobs/1795751000000-RenderMarkup.js';
 import { UnboundGrants1795745000000 } from './oauth/1795745000000-UnboundGrants.js';
+import { ModelPrices1795800100000 } from './jobs/1795800100000-ModelPrices.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -92,4 +95,7 @@ export const migrations: Migration[] = [
   PaymentGuards1795750200000,
   RenderMarkup1795751000000,
   ResourceNames1795760000000,
+  Purchases1795800000000,
+  ModelPrices1795800100000,
+  PurchaseDelivery1795800300000,
 ];

@@ -67,6 +67,7 @@ export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Ca
   // The sender signs the bytes of the body. A generated client does not, so it reads a refusal.
   sendEvent: ({ resourceId }) => ({ body: eventOf(resourceId), status: 401 }),
   sendAdapterStatus: ({ resourceId }) => ({ body: { job_id: resourceId, state: 'running' }, status: 401 }),
+  sendMakerReport: ({ resourceId }) => ({ path: { id: resourceId }, body: {}, status: 401 }),
   // No key, and answered as one.
   revokeExposedKey: () => ({ body: { key: 'mmk_live_x' } }),
 };

@@ -59,7 +59,7 @@ async function plan(prompt: string): Promise<void> {
   const { scenes } = readPrompt(prompt, pictureFor);
   const speaker = new SilentSpeaker();
   const speak = (text: string, speed: number) => speaker.speak(text, { voice: 'none', speed });
-  filmCues(await speakScenes(scenes, { speak, onScene: () => undefined }));
+  filmCues(await speakScenes(scenes, { speak, fps: 24, onScene: () => undefined }));
 }
 
 const ROOT = '<div data-composition-id="film" data-width="1920" data-height="1080" data-duration="8">';

@@ -167,7 +167,7 @@ describe('the public contract, version 1', () => {
       'remix_brief',
       'social_post',
     ]);
-    expect(contract.resources.map(({ uri }) => uri)).toEqual(['media://guide/scenes']);
+    expect(contract.resources.map(({ uri }) => uri)).toEqual(['media://guide/scenes', 'media://models']);
     expect(contract.resource_templates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'media://resource/{resource_id}',
     ]);

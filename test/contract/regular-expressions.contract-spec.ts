@@ -15,11 +15,14 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Files that build a pattern from strings, which no literal shows, and why a caller cannot make it slow. */
 const BUILDERS = {
+  'libs/catalog/src/inputs/speech/voice-input.ts': 'names of voices, which are ours',
   'libs/drawing/src/words/name-of-letters.ts': 'one character of a script',
   'libs/film/src/markup/html-tokens.ts': 'the name of an element of a short list, and a fixed end',
   'libs/film/src/pictures/emoji-in-text.ts': 'a literal, written as a string for the flag v',
-  'libs/film/src/scenes/equation/tex.layout.ts': 'a name of ours and digits, in a class of KaTeX',
+  'libs/film/src/plan/tone/subjects.ts': 'lists of words, which are ours',
+  'libs/film/src/reading/request/real-need.ts': 'nouns, which are ours, with at most three words before them',
   'libs/jobs/src/start/term-list-moderator.ts': 'phrases of the operator between two spaces',
+  'libs/providers/src/adapters/program.settings.ts': 'names of voices, which are ours',
   'libs/sound/src/adapters/ffmpeg/ffmpeg-log.ts': 'lines of ffmpeg, with the name of a filter',
   'libs/sound/src/speech/reading/formulas.ts': 'the form of a number, which is ours',
   'libs/sound/src/speech/reading/money.ts': 'signs and names of currencies, which are ours',

@@ -1,6 +1,7 @@
 import type { FilmBrief } from '@libs/film';
 import type { Scope } from '@libs/identity';
-import type { ResourceKind } from '@libs/library';
+import type { SourceIds } from '@libs/library';
+import type { PurchaseWish } from '@libs/providers';
 import type { z } from 'zod';
 import type { Deprecation } from './deprecation.js';
 import type { ImageAnswer } from './image-answer.js';
@@ -58,17 +59,20 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   /** The arguments with the words that their Markdown means. What follows is asked of these. */
   words?(input: z.output<Input>): unknown;
   /** Resources of the caller that the call uses; an estimate refuses those that the call would refuse. */
-  inputs?(input: z.output<Input>): string[];
-  /** What those are; images unless told otherwise. */
-  inputKind?: ResourceKind;
-  /** Adapters of the caller that the call draws with. */
-  adapters?(input: z.output<Input>): string[];
+  inputs?(input: z.output<Input>, measured?: Measured): SourceIds;
   /** The brief of what pages would draw; undefined where they draw nothing. An estimate refuses what this machine cannot draw. */
   pages?(input: z.output<Input>, measured: Measured): object | undefined;
   /** The film that the call would make; undefined where these arguments make none that can be previewed. */
   film?(input: z.output<Input>, measured: Measured): FilmBrief | undefined;
-  /** Looks up what decides the price and the film beside the arguments. */
-  measure?(input: z.output<Input>, measures: Measures): Promise<Measured>;
+  /** Its scenes may have pictures that models make for them. */
+  takesParts?: true;
+  /** What the call wishes of a model of an outside maker; asked where it names one. */
+  purchase?(
+    input: z.output<Input>,
+    measures: Pick<Measures, 'looksForeign' | 'voices'>,
+  ): PurchaseWish | Promise<PurchaseWish>;
+  /** Looks up what decides the price and the film beside the arguments, and is not known. */
+  measure?(input: z.output<Input>, measures: Measures, known: Measured): Promise<Measured>;
   /** What the call orders; absent where its words decide nothing of it. */
   order?(input: z.output<Input>, measured: Measured): OrderedWork;
   run(input: z.output<Input>, context: ToolContext): Promise<ToolAnswer<z.input<Output>>>;
@@ -77,16 +81,16 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
 /** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
 export type Tool = Omit<
   ToolDefinition,
-  'price' | 'awaits' | 'words' | 'inputs' | 'adapters' | 'pages' | 'film' | 'measure' | 'order' | 'run'
+  'price' | 'awaits' | 'words' | 'inputs' | 'pages' | 'film' | 'purchase' | 'measure' | 'order' | 'run'
 > & {
   price?: Price;
   awaits?(input: unknown): string | undefined;
   words?(input: unknown): unknown;
-  inputs?(input: unknown): string[];
-  adapters?(input: unknown): string[];
+  inputs?(input: unknown, measured?: Measured): SourceIds;
   pages?(input: unknown, measured: Measured): object | undefined;
   film?(input: unknown, measured: Measured): FilmBrief | undefined;
-  measure?(input: unknown, measures: Measures): Promise<Measured>;
+  purchase?(input: unknown, measures: Pick<Measures, 'looksForeign' | 'voices'>): PurchaseWish | Promise<PurchaseWish>;
+  measure?(input: unknown, measures: Measures, known: Measured): Promise<Measured>;
   order?(input: unknown, measured: Measured): OrderedWork;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;
 };

@@ -1,6 +1,6 @@
 import type { FilmBrief } from '@libs/film';
 import type { JobOrder } from '@libs/jobs';
-import type { ResourceKind } from '@libs/library';
+import type { SourceIds } from '@libs/library';
 import type { Measured } from './prices/price.js';
 import type { Reading } from './reading.js';
 
@@ -21,11 +21,7 @@ export interface ExaminedCall {
   /** What it would cost; 0 for a free tool. */
   credits: number;
   /** The caller's resources that it would use. */
-  inputs: string[];
-  /** What they must be. */
-  inputKind: ResourceKind;
-  /** Adapters that it would draw with. */
-  adapters: string[];
+  inputs: SourceIds;
   /** What decided the price beside the arguments. */
   measured: Measured;
   /** As in `ToolDefinition`. */
@@ -34,6 +30,8 @@ export interface ExaminedCall {
   film?: FilmBrief;
   order?: OrderedWork;
 }
+
+export type OrderedPart = NonNullable<JobOrder['parts']>[number];
 
 /** What a call orders, as far as its words say it. */
 export interface OrderedWork {
@@ -46,6 +44,14 @@ export interface OrderedWork {
   notes?: string[];
   /** What was read in the words. */
   reading?: Reading;
+  /** The provider of `auto`; the embedded one where absent. */
+  provider?: string;
+  /** Id of the model of an outside maker that makes it. */
+  model?: string;
+  /** The day's allowance pays nothing of it. */
+  fromBalanceAlone?: boolean;
+  /** What models make for it. */
+  parts?: readonly OrderedPart[];
   /** Where it is made by a long job. */
   parent?: JobOrder['parent'];
 }

@@ -2,6 +2,7 @@ import type { AspectRatio } from '@libs/drawing';
 import type { FilmBrief, FilmOfScenes, FilmPreview, FoundPicture, PreviewedResource, Sheet } from '@libs/film';
 import type { Principal } from '@libs/identity';
 import type {
+  Cost,
   CreditsLeft,
   DeleteResource,
   LibraryResource,
@@ -9,14 +10,15 @@ import type {
   ReceivedUpload,
   RequestUpload,
   Resource,
-  ResourceKind,
   RestoreResource,
   Source,
+  SourceIds,
   Spender,
   UpdateResource,
   Upload,
 } from '@libs/library';
 import type { AwaitResource, CancelJob, JobLimits, OpenJobs, JobState, StartJob } from '@libs/jobs';
+import type { Writer } from '@libs/providers';
 import type { XServices } from '@libs/x-account';
 import type { ExaminedCall, GivenCall } from './examined-call.js';
 import type { ImageAnswer } from './image-answer.js';
@@ -40,6 +42,14 @@ export interface PreviewServices {
   frames: (film: PreviewedResource, count: number, viewer: Viewer, signal: AbortSignal) => Promise<Sheet>;
 }
 
+/** The operator's language model. */
+export interface WritingServices {
+  /** What it costs to write a film; undefined where there is no model. */
+  credits: () => number | undefined;
+  /** Counts one writing of an account. Refuses with `rate_limited`. */
+  run: <T>(accountId: string, write: (writer: Writer) => Promise<T>) => Promise<T>;
+}
+
 /**
  * What tools are given besides their caller: the services of the libraries, one per member. Members are own properties,
  * since the context of a call is made by copying them.
@@ -57,6 +67,7 @@ export abstract class ToolServices {
     reader: Reader,
   ) => Promise<FilmOfScenes>;
   abstract previews: PreviewServices;
+  abstract writing: WritingServices;
   /** Packaged pictures for words, best first, with a PNG of them. Refuses with `concurrency_exceeded` where many search. */
   abstract findPictures: (
     words: string,
@@ -65,12 +76,14 @@ export abstract class ToolServices {
   ) => Promise<{ pictures: FoundPicture[]; sheet?: Buffer }>;
   /** Throws for a rejected text in any member. Call it before texts are stored. */
   abstract requireAccepted: (accountId: string, texts: object) => Promise<void>;
-  /** These resources, in their order. Refuses what is not a completed resource of this kind and account. */
-  abstract requireSources: (accountId: string, resourceIds: readonly string[], kind: ResourceKind) => Promise<Source[]>;
+  /** These resources, in their order. Refuses what is not a completed resource of its kind and the account. */
+  abstract requireSources: (accountId: string, asked: SourceIds) => Promise<Source[]>;
   /** Refuses a film or an image of a page that this machine cannot draw: without a browser, or HTML without a sandbox. */
   abstract requireStage: (brief: object) => void;
   /** Credits of a training by the outside trainer; undefined where none is set up. */
   abstract trainerCredits: number | undefined;
+  /** The models that can be called now, for agents. */
+  abstract modelsPage: () => Promise<string>;
   abstract startJob: Pick<StartJob, 'run' | 'findEarlier'>;
   abstract awaitResource: AwaitResource;
   abstract cancelJob: CancelJob;
@@ -95,6 +108,8 @@ export abstract class ToolServices {
   /** Where a resource and its job stand. */
   abstract readJob: (accountId: string, resourceId: string) => Promise<JobState>;
   abstract creditsLeft: (spender: Spender) => Promise<CreditsLeft>;
+  /** Refuses what the account cannot pay for now. */
+  abstract requireCredits: (spender: Spender, cost: Cost) => Promise<unknown>;
   abstract openJobs: (accountId: string) => Promise<OpenJobs>;
   abstract jobLimits: JobLimits;
   /** Absent where the service has no application at X. */

@@ -16,7 +16,10 @@ export {
 } from './frame-size.js';
 export {
   DIGITAL_SOURCE_TYPE,
+  MODEL_SOURCE_TYPE,
+  modelStatement,
   originStatement,
+  originXmp,
   reframedSourceType,
   reframedStatement,
   TECHNIQUE,

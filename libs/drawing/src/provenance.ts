@@ -17,6 +17,14 @@ export function originStatement(kind: keyof typeof MADE_OF): string {
   return `Made by a machine: ${MADE_OF[kind]}. digitalSourceType=${DIGITAL_SOURCE_TYPE}`;
 }
 
+/** IPTC digital source type of media that a trained model made. */
+export const MODEL_SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
+
+/** What a file says of its origin that a model of an outside maker made. */
+export function modelStatement(model: string): string {
+  return `Made by a machine: the model ${model}. digitalSourceType=${MODEL_SOURCE_TYPE}`;
+}
+
 /** IPTC digital source type of a film that rules have changed and not made. */
 const CHANGED_SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced';
 

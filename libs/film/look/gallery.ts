@@ -13,8 +13,7 @@ import { lookAtFilm } from '../src/adapters/preview/preview-film.js';
 import { browserProgram } from '../src/adapters/stage/browser-program.js';
 import { sheetRows } from '../src/preview/sheet-rows.js';
 import { EXAMPLES, GALLERY_SHEETS, galleryFilms, type GalleryPicture } from './gallery/gallery-films.js';
-import { writePhoto } from './gallery/photo.js';
-import { PHOTO } from './gallery/sample.js';
+import { writeInputs } from './gallery/photo.js';
 import { videoFrameSize } from '@libs/drawing';
 
 const FOLDER = 'docs/scenes';
@@ -47,12 +46,11 @@ for (const { name, rows } of sheets) {
 async function drawn(pictures: readonly GalleryPicture[]): Promise<Map<GalleryPicture, Buffer>> {
   const browser = await browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) });
   const folder = await mkdtemp(join(tmpdir(), 'gallery-'));
-  const inputs = { [PHOTO]: join(folder, 'photo.png') };
   const seen = new Map<GalleryPicture, Buffer>();
   try {
-    await writePhoto(inputs[PHOTO]);
+    const written = await writeInputs(folder);
     for (const film of galleryFilms(pictures)) {
-      const look = await lookAtFilm({ brief: film.brief, inputs, browser, signal: new AbortController().signal });
+      const look = await lookAtFilm({ brief: film.brief, ...written, browser, signal: new AbortController().signal });
       film.pictures.forEach((picture, index) => seen.set(picture, look.frames[index]!.picture));
       for (const { scene, kind, field, detail } of look.facts.findings) {
         const type = scene === undefined ? '' : film.pictures[scene]?.sample.visual.type;

@@ -1,5 +1,6 @@
 import type { AspectRatio, Brand, Resolution } from '@libs/drawing';
 import type { Diction, SpokenWord } from '@libs/sound';
+import type { Revision } from './plan/revision/revision.js';
 import type { Scene, Visual } from './scenes/scene.js';
 import type { Arrangement } from './themes/theme.js';
 
@@ -47,8 +48,12 @@ export interface FilmBrief {
   adapter?: { id: string; sha256: string };
   /** The same brief with the same seed gives the same film, but for a level of 255 here and there. */
   seed: number;
-  /** Every resource of the caller that the film uses. */
+  /** Every image of the caller that the film uses. */
   inputs?: string[];
+  /** The finished film that this one changes. Without it all is drawn. */
+  revises?: Revision;
+  /** Every video of the caller that the film uses. */
+  videos?: string[];
 }
 
 /** Seconds. */

@@ -1,4 +1,4 @@
-export type { FoundPicture } from './pictures/search-pictures.js';
+export type { FindPicture, FoundPicture } from './pictures/search-pictures.js';
 export {
   CAPTION_PLACES,
   CAPTION_SIZES,
@@ -10,11 +10,15 @@ export {
 } from './film-brief.js';
 export { OLDER_THEMES } from './plan/look/choose-look.js';
 export { type FilmOfScenes, inAnotherShape, isOfScenes } from './plan/another-shape.js';
+export { type FirstFilm, inChanges, reviseBrief } from './plan/revision/revise-brief.js';
+export { estimateDrawnSeconds, estimateRevisedSeconds } from './plan/revision/drawn-seconds.js';
+export type { FilmChanges } from './plan/revision/film-changes.js';
+export type { SceneChange } from './plan/revision/revision.js';
 export { planLook } from './plan/look/plan-look.js';
 export { matterSeed } from './plan/matter-seed.js';
 export { TONES } from './plan/tone/tones.js';
-export type { FindPicture } from './pictures/find-picture.js';
 export { phrasesIn } from './pictures/phrases-in.js';
+export { type ClipFacts, clipIds, examineClips } from './plan/clip-facts.js';
 export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';
 export { requireFaces } from './plan/require-faces.js';
 export { documentTitle } from './plan/film-title.js';
@@ -27,9 +31,11 @@ export { estimateFilmWork } from './plan/film-work.js';
 export { allWords, sceneTexts } from './plan/scene-texts.js';
 export { wordsOfMarkdown } from './reading/markdown/markdown-words.js';
 export type { Lack } from './reading/request/lack.js';
+export { realNeed } from './reading/request/real-need.js';
 export type { WordsRead } from './reading/words-read.js';
 export { readPrompt } from './reading/read-prompt.js';
 export { readScript } from './reading/read-script.js';
+export { isMadeVisual, type MadeVisual } from './scenes/made-visual.js';
 export { KINDS, VISUAL_TYPES, type VisualType } from './scenes/kinds.js';
 export { examineStill } from './still/examine-still.js';
 export { isStill, type StillBrief } from './still/still-brief.js';
@@ -75,4 +81,4 @@ export { examineReframe } from './reframe/examine-reframe.js';
 export type { ReframeBrief } from './reframe/reframe-brief.js';
 export { reframeRecipe } from './reframe/reframe-recipe.js';
 export { estimateReframeWork } from './reframe/work-seconds.js';
-export { CHART_LIMITS, CHART_TYPES } from './scenes/chart/chart-data.js';
+export { CHART_LIMITS, CHART_TYPES } from './scenes/chart/visual.js';

@@ -46,7 +46,8 @@ export { countDeadTasks, countOldCalls, forgetCalls, forgetDeadTasks } from './s
 export { Moderator, requireAccepted } from './start/moderator.js';
 export { type OpenJobs, openJobs } from './start/open-jobs.js';
 export { readOrigin } from './start/read-origin.js';
-export { costCeilingExceeded, type JobOrder, StartJob, type StartedJob } from './start/start-job.js';
+export { costCeilingExceeded, creditsOfOrder, type JobOrder } from './start/job-order.js';
+export { StartJob, type StartedJob } from './start/start-job.js';
 export { PollStep } from './step/poll-step.js';
 export { type JobEnd, JobWatch, NoJobWatch } from './watch/job-watch.js';
 export { JOBS_ENTITIES } from './entities.js';

@@ -7,6 +7,8 @@ import type { JobOrigin } from './job-origin.js';
 export interface JobRequest {
   kind: MadeKind;
   brief: Record<string, unknown>;
+  /** Resources that must be completed before the work begins: its parts. */
+  needs?: string[];
 }
 
 /** The durable job behind one resource; the row goes with the resource. */

@@ -7,6 +7,7 @@ export { Holds, LEAST_CHARGE } from './credits/holds.js';
 export { lockAccount, refuseClosedAccount } from './credits/lock-account.js';
 export { measureHolds, readSettlement } from './credits/measure-holds.js';
 export { paymentOfResource } from './credits/payment-of-resource.js';
+export { type Cost, requireCredits } from './credits/require-credits.js';
 export { MOST_CREDITS, TopUpCredits } from './credits/top-up-credits.js';
 export { DeleteResource } from './deletion/delete-resource.js';
 export { eraseNotes, eraseResources, eraseUploads } from './deletion/erase-library.js';
@@ -26,7 +27,8 @@ export { ListResources } from './resources/list-resources.js';
 export { noteMetadata } from './resources/note-metadata.js';
 export { OpenResource } from './resources/open-resource.js';
 export { ReadResource } from './resources/read-resource.js';
-export { type Source, sourceNotReady, requireSources } from './resources/require-sources.js';
+export { resourceNotFound } from './resources/resource-not-found.js';
+export { type Source, type SourceIds, sourceNotReady, requireSources } from './resources/require-sources.js';
 export { newShortId } from './resources/short-id.js';
 export { takenDownStaysPrivate } from './resources/resource-taken-down.js';
 export {

@@ -1,11 +1,20 @@
-/** The resources of its account that a brief uses. Every brief must list them in `inputs`. */
-export function inputsOf(brief: Record<string, unknown>): string[] {
-  const { inputs } = brief;
-  return Array.isArray(inputs) ? inputs.filter((id): id is string => typeof id === 'string') : [];
+/** A job's brief. It must list every resource of its account that it uses: images in `inputs`, and films in `videos`. */
+type Brief = Record<string, unknown>;
+
+/** The resources that briefs use, by kind. */
+export function sourcesOf(...briefs: Brief[]): Record<'image' | 'video' | 'adapter', string[]> {
+  return {
+    image: briefs.flatMap(({ inputs }) => idsIn(inputs)),
+    video: briefs.flatMap(({ videos }) => idsIn(videos)),
+    adapter: briefs.flatMap(({ adapter }) => idsIn([(adapter as { id?: unknown } | undefined)?.id])),
+  };
 }
 
-/** The adapter that a brief is drawn with, as a list of at most one id. */
-export function adaptersOf({ adapter }: Record<string, unknown>): string[] {
-  const { id } = (adapter ?? {}) as { id?: unknown };
-  return typeof id === 'string' ? [id] : [];
+/** All resources that a brief uses. */
+export function inputsOf(brief: Brief): string[] {
+  return Object.values(sourcesOf(brief)).flat();
+}
+
+function idsIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : [];
 }

@@ -3,7 +3,7 @@ import { signsInWords, unspeakableLetters, unsupportedScript } from '@libs/drawi
 import { deny } from '@libs/kernel';
 import { passagesOf, type Passages } from './speech/passage.js';
 import { VOICES } from './speech/speech.js';
-import { unknownVoice } from './speech/unknown-voice.js';
+import { requireVoiceName } from './speech/voice-for.js';
 
 export interface SpeakableText extends Passages {
   voice: string;
@@ -18,9 +18,9 @@ export function speakableText({
   voice,
   diction,
 }: Pick<SpeechBrief, 'text' | 'voice' | 'diction'>): SpeakableText {
-  if (voice !== 'auto' && !VOICES.some((name) => name === voice)) throw unknownVoice(voice);
+  requireVoiceName(voice);
   const clean = signsInWords(text.normalize('NFC')).replaceAll(/[\p{Cf}\p{Co}\p{Cs}]/gu, '');
-  const letters = unspeakableLetters(clean);
+  const letters = diction?.language === undefined ? unspeakableLetters(clean) : undefined;
   if (letters !== undefined) throw unsupportedScript(letters, 'voice');
   const spoken = passagesOf(clean, diction);
   if (spoken.passages.length === 0) {

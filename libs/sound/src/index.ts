@@ -3,6 +3,8 @@ export {
   AUDIO_MODES,
   AUDIO_TYPES,
   type AudioBrief,
+  type AudioFormat,
+  type AudioMode,
   type AudioOrder,
   LONGEST_AUDIO_SECONDS,
 } from './audio-brief.js';
@@ -13,8 +15,8 @@ export { encoderFailed } from './encoder-failed.js';
 export { estimateAudioRenderSeconds, estimateAudioSeconds } from './estimate-audio.js';
 export { examineAudioBrief, requireShortSpeech } from './examine-audio-brief.js';
 export type { Stretch } from './mix/ducking.js';
-export { mixing, type PlacedNarration } from './mix/mix.js';
-export type { StereoSamples } from './mix/stereo-samples.js';
+export { mixing, type PlacedNarration, type PlacedSound } from './mix/mix.js';
+export { SOUNDTRACK_RATE, type StereoSamples } from './mix/stereo-samples.js';
 export { longestOutside, overlap } from './mix/stretch.js';
 export { HIGHEST_TRUE_PEAK } from './mix/true-peak.js';
 export { voiceLag } from './mix/voice-lag.js';
@@ -30,4 +32,6 @@ export { readingSeconds } from './speech/silent-speaker.js';
 export { estimatedSpeech } from './speech/speech-seconds.js';
 export { type Narration, type SpokenWord, VOICES } from './speech/speech.js';
 export { voiceFor } from './speech/voice-for.js';
-export { filmLoudness, type FilmSound, type WantedLoudness } from './wanted-loudness.js';
+export { chooseVoice, speaks } from './speech/voices/choose-voice.js';
+export { baseLanguage, NAMED_VOICE, PACKAGED_OFFER, type VoiceOffer } from './speech/voices/voice.js';
+export { filmLoudness, soundLoudness, type FilmSound, type WantedLoudness } from './wanted-loudness.js';

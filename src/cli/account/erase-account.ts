@@ -4,7 +4,7 @@ import { eraseDeliveries } from '@libs/events';
 import { deny } from '@libs/kernel';
 import { eraseNotes, eraseResources, eraseShownPictures, eraseUploads, uploadIdsOf } from '@libs/library';
 import { type EndOpenJobs, eraseJobs, jobIdsOf } from '@libs/jobs';
-import { cancelRendersOf, eraseRenders, renderIdsOf } from '@libs/providers';
+import { cancelRendersOf, erasePurchases, eraseRenders, purchaseIdsOf, renderIdsOf } from '@libs/providers';
 import { hastenRemovals, listForRemoval, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
 import { eraseXAccount } from '@libs/x-account';
 import { erasePayments } from '@libs/x402';
@@ -51,7 +51,8 @@ export class EraseAccount {
   private async listFiles(accountId: string): Promise<void> {
     const renders = await renderIdsOf(this.database, accountId);
     const uploads = await uploadIdsOf(this.database, accountId);
-    const ids = new Set([...renders, ...uploads, ...(await jobIdsOf(this.database, accountId))]);
+    const purchases = await purchaseIdsOf(this.database, accountId);
+    const ids = new Set([...renders, ...uploads, ...purchases, ...(await jobIdsOf(this.database, accountId))]);
     if (ids.size === 0) return;
     for await (const key of this.store.list('')) {
       if (ids.has(key.split('/')[1] ?? '')) await listForRemoval(this.database, [key]);
@@ -74,6 +75,7 @@ export class EraseAccount {
       await eraseUploads(tx, accountId);
       await eraseShownPictures(tx, accountId);
       await eraseRenders(tx, accountId);
+      await erasePurchases(tx, accountId);
       await eraseNotes(tx, accountId);
       await erasePayments(tx, accountId);
       await eraseXAccount(tx, accountId);

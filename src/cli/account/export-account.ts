@@ -7,7 +7,7 @@ import { type Database, inSnapshot } from '@libs/database';
 import { exportAccount } from '@libs/identity';
 import { exportLibrary, isTerminal, type Resource, type Upload } from '@libs/library';
 import { exportJobs } from '@libs/jobs';
-import { exportRenders, exportTrainings } from '@libs/providers';
+import { exportPurchases, exportRenders, exportTrainings } from '@libs/providers';
 import type { ObjectStore } from '@libs/storage';
 import { exportXAccount } from '@libs/x-account';
 import { exportPayments } from '@libs/x402';
@@ -84,6 +84,7 @@ function readRows(database: Database, accountId: string): Promise<Record<string,
     ...(await exportJobs(tx, accountId)),
     ...(await exportRenders(tx, accountId)),
     ...(await exportTrainings(tx, accountId)),
+    ...(await exportPurchases(tx, accountId)),
     ...(await exportPayments(tx, accountId)),
     ...(await exportXAccount(tx, accountId)),
   }));

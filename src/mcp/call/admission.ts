@@ -1,5 +1,5 @@
 import { type Denial, deny } from '@libs/kernel';
-import { GUIDE_RESOURCE, type ToolGroup } from '@libs/catalog';
+import { GUIDE_RESOURCE, MODELS_RESOURCE, type ToolGroup } from '@libs/catalog';
 import type { Principal, Scope } from '@libs/identity';
 import { Injectable } from '@nestjs/common';
 import { insufficientScope } from '../../auth/access/insufficient-scope.js';
@@ -33,6 +33,8 @@ const OF_A_WALLET: ReadonlySet<unknown> = new Set([
   'tasks/cancel',
 ]);
 
+const PAGES: ReadonlySet<unknown> = new Set([GUIDE_RESOURCE.uri, MODELS_RESOURCE.uri]);
+
 /** The checks that are answered at HTTP level, for every message of a POST: one refused message refuses them all. */
 @Injectable()
 export class Admission {
@@ -56,7 +58,7 @@ export class Admission {
   private denialOfMessage(principal: Principal, message: unknown, groups?: readonly ToolGroup[]): Denial | undefined {
     if (!isObject(message)) return undefined;
     const { method, params } = message;
-    if (readsGuide(message)) return undefined;
+    if (readsPage(message)) return undefined;
     if (principal.mode === 'anonymous' && OF_A_WALLET.has(method)) return sessionTokenMissing(String(method));
     const scope = METHOD_SCOPES.get(method);
     if (scope !== undefined && !principal.scopes.has(scope)) {
@@ -69,9 +71,9 @@ export class Admission {
   }
 }
 
-/** Every caller may read the guide to scenes: it belongs to no account. */
-function readsGuide({ method, params }: Record<string, unknown>): boolean {
-  return method === 'resources/read' && isObject(params) && params.uri === GUIDE_RESOURCE.uri;
+/** Every caller may read the guide to scenes and the models: they belong to no account. */
+function readsPage({ method, params }: Record<string, unknown>): boolean {
+  return method === 'resources/read' && isObject(params) && PAGES.has(params.uri);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -20,11 +20,10 @@ const publishing: ArgumentCheck = (tool, given, { trust }) => {
 
 /** To make something from a resource is to read it. Arguments that the tool refuses are left to the tool. */
 const librarySources: ArgumentCheck = (tool, given, principal) => {
-  if (mayReadLibrary(principal) || !('inputs' in tool || 'adapters' in tool)) return undefined;
+  if (mayReadLibrary(principal) || !('inputs' in tool)) return undefined;
   const read = parseToolInput(tool, given ?? {});
   if (!read.success) return undefined;
-  const used = [...(tool.inputs?.(read.data) ?? []), ...(tool.adapters?.(read.data) ?? [])];
-  return inputsDenial(tool, used, principal);
+  return inputsDenial(tool, tool.inputs?.(read.data) ?? {}, principal);
 };
 
 const CHECKS: readonly ArgumentCheck[] = [publishing, librarySources];

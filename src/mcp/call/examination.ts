@@ -1,14 +1,28 @@
 import { extname } from 'node:path';
-import { catalogue, type ExaminedCall, examineCall, type Examiners, type GivenCall, type Reader } from '@libs/catalog';
-import { type FilmOfScenes, inAnotherShape } from '@libs/film';
-import { fairTurn, isLong } from '@libs/kernel';
+import {
+  catalogue,
+  clipsNamed,
+  type ExaminedCall,
+  examineCall,
+  type Examiners,
+  type GivenCall,
+  readWish,
+  type Reader,
+} from '@libs/catalog';
+import { FILM_LIMITS, type FilmOfScenes, inAnotherShape } from '@libs/film';
+import type { Resource } from '@libs/library';
+import type { PurchaseWish } from '@libs/providers';
+import { programSettings } from '@libs/providers/adapters';
+import { fairTurn, isLong, LOGGER, type Logger } from '@libs/kernel';
 import { facesCanDraw, pictureFor, requirePackaged, wordFindings } from '@libs/film/adapters';
-import { looksForeign } from '@libs/sound/adapters';
+import type { VoiceOffer } from '@libs/sound';
+import { findOffer, looksForeign } from '@libs/sound/adapters';
 import { SideThread } from '@libs/kernel/adapters';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 
 /** What this process knows of faces, foreign words and packaged pictures; the thread knows it too. */
-const HERE: Omit<Examiners, 'find'> = {
+const HERE: Omit<Examiners, 'find' | 'voices'> = {
   canDraw: facesCanDraw,
   looksForeign,
   pictureFor,
@@ -31,12 +45,31 @@ export interface ShapedFilm {
 /** Reads the words of calls: short ones here, in turns of the event loop, and long ones in a thread. */
 @Injectable()
 export class Examination {
-  constructor(private readonly thread: SideThread) {}
+  private found?: Promise<VoiceOffer>;
+
+  constructor(
+    private readonly thread: SideThread,
+    @Inject(programSettings.KEY) private readonly programs: Pick<
+      ConfigType<typeof programSettings>,
+      'programPath' | 'defaultVoice'
+    >,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {}
 
   async call(call: GivenCall, reader: Reader, find: Examiners['find']): Promise<ExaminedCall> {
-    if (isLong(call.given)) return this.thread.run(CALL, call, callerOf(reader));
+    if (isLong([call.given, call.measured?.first]))
+      return this.thread.run(
+        CALL,
+        { call, found: await clipsFound(call, find), voices: await this.voices() },
+        callerOf(reader),
+      );
     await turnOf(reader);
-    return examineCall(catalogue, call, { ...HERE, find });
+    return examineCall(catalogue, call, { ...HERE, voices: await this.voices(), find });
+  }
+
+  /** What a call wishes of a model; undefined where its tool takes none. */
+  async wish(call: GivenCall): Promise<PurchaseWish | undefined> {
+    return readWish(catalogue, call, { ...HERE, voices: await this.voices() });
   }
 
   async shape(asked: ShapedFilm, reader: Reader): Promise<FilmOfScenes> {
@@ -45,6 +78,26 @@ export class Examination {
     await turnOf(reader);
     return inAnotherShape(film, aspectRatio, { facts, canDraw: facesCanDraw });
   }
+
+  /** Found once: a voice that is installed later is offered after a restart. */
+  private voices(): Promise<VoiceOffer> {
+    const { programPath, defaultVoice } = this.programs;
+    this.found ??= findOffer(programPath, defaultVoice).then(({ offer, fault }) => {
+      if (fault !== undefined) this.logger.warn(fault);
+      return offer;
+    });
+    return this.found;
+  }
+}
+
+/** Clips that are looked up for a call: those of a whole film, as it was and as it shall be. */
+const MOST_CLIPS = 2 * FILM_LIMITS.scenes;
+
+/** What the thread may look up. A clip that is not found is refused by the order. */
+async function clipsFound({ given, measured }: GivenCall, find: Examiners['find']): Promise<Resource[]> {
+  const ids = clipsNamed([given, measured?.first?.brief]).slice(0, MOST_CLIPS);
+  const looks = await Promise.allSettled(ids.map(find));
+  return looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []));
 }
 
 function callerOf({ principal: { accountId }, network, signal }: Reader) {

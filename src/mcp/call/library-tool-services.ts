@@ -1,5 +1,14 @@
-import { type ExaminedCall, type GivenCall, inputsDenial, type Reader, ToolServices } from '@libs/catalog';
+import {
+  type ExaminedCall,
+  type GivenCall,
+  inputsDenial,
+  type Reader,
+  revisedBy,
+  ToolServices,
+  type WritingServices,
+} from '@libs/catalog';
 import { Database } from '@libs/database';
+import type { FirstFilm } from '@libs/film';
 import { PictureFinder } from '@libs/film/adapters';
 import { mayReadLibrary, type Principal } from '@libs/identity';
 import {
@@ -25,6 +34,7 @@ import {
   ListResources,
   readUploadHead,
   RequestUpload,
+  requireCredits,
   requireSources,
   type Resource,
   RestoreResource,
@@ -32,13 +42,17 @@ import {
   UpdateResource,
   UploadAddress,
 } from '@libs/library';
-import { type TrainerSettings, trainerSettings } from '@libs/providers';
+import { type TrainerSettings, trainerSettings, Writer } from '@libs/providers';
 import { FilmStage } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
 import { XServices } from '@libs/x-account';
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import { PreviewRates } from '../../auth/rates/preview-rates.js';
 import { Examination } from './examination.js';
+import { ModelChoices } from './models/model-choices.js';
+import { PartChoices } from './models/part-choices.js';
 import { RatedPreviews } from './rated-previews.js';
+import { laneOf } from './tool-access.js';
 
 /** The services of the libraries over the database, the store and the processes of this service. */
 @Injectable()
@@ -52,6 +66,8 @@ export class LibraryToolServices extends ToolServices {
     @Inject(trainerSettings.KEY) { trainer }: TrainerSettings,
     private readonly moderator: Moderator,
     private readonly examination: Examination,
+    private readonly models: ModelChoices,
+    private readonly parts: PartChoices,
     private readonly stage: FilmStage,
     private readonly pictures: PictureFinder,
     private readonly uploadAddresses: UploadAddress,
@@ -65,6 +81,9 @@ export class LibraryToolServices extends ToolServices {
     override readonly restoreResource: RestoreResource,
     override readonly requestUpload: RequestUpload,
     override readonly jobLimits: JobLimits,
+    private readonly rates: PreviewRates,
+    /** Absent where the operator set none up. */
+    @Optional() @Inject(Writer) private readonly writer?: Writer,
     /** Absent where the service has no application at X. */
     @Optional() override readonly x?: XServices,
   ) {
@@ -74,16 +93,31 @@ export class LibraryToolServices extends ToolServices {
 
   override readonly examine = async (call: GivenCall, reader: Reader): Promise<ExaminedCall> => {
     const find = (resourceId: string): Promise<Resource> => this.findInput(call.tool, resourceId, reader.principal);
-    const known = { trainerCredits: this.trainerCredits, ...call.measured };
+    const revised = revisedBy(call);
+    const first = revised === undefined ? undefined : await this.firstFilm(call.tool, revised, reader.principal);
+    const choice = await this.models.of(call, reader.principal);
+    const parts = await this.parts.of(call, reader.principal);
+    // What a model writes is not known before it is paid for: a payment of the call cannot pay for it.
+    const writerCredits = laneOf(reader.principal) === 'x402' ? undefined : this.writer?.credits;
+    const more = { ...(first && { first }), ...(choice && { choice }), ...(parts && { parts }) };
+    const known = { trainerCredits: this.trainerCredits, writerCredits, ...call.measured, ...more };
     const examined = await this.examination.call({ ...call, measured: known }, reader, find);
     if (examined.pages) this.stage.admit(examined.pages);
     return examined;
+  };
+
+  /** A writing counts as a preview of its account. */
+  override readonly writing: WritingServices = {
+    credits: () => this.writer?.credits,
+    run: (accountId, write) => this.rates.counted(accountId, () => write(this.requireWriter())),
   };
 
   override readonly inAnotherShape: ToolServices['inAnotherShape'] = (film, shape, reader) =>
     this.examination.shape({ film, ...shape }, reader);
 
   override readonly findPictures: ToolServices['findPictures'] = (...asked) => this.pictures.find(...asked);
+
+  override readonly modelsPage: ToolServices['modelsPage'] = () => this.models.page();
 
   override readonly requireAccepted: ToolServices['requireAccepted'] = (accountId, texts) =>
     requireAccepted(this.moderator, texts, accountId);
@@ -119,6 +153,9 @@ export class LibraryToolServices extends ToolServices {
 
   override readonly creditsLeft: ToolServices['creditsLeft'] = (spender) => creditsLeft(this.database, spender);
 
+  override readonly requireCredits: ToolServices['requireCredits'] = (...asked) =>
+    requireCredits(this.database, ...asked);
+
   override readonly openJobs: ToolServices['openJobs'] = (accountId) => openJobs(this.database, accountId);
 
   override readonly present: ToolServices['present'] = (resource, principal) =>
@@ -126,9 +163,24 @@ export class LibraryToolServices extends ToolServices {
 
   override readonly address: ToolServices['address'] = (path) => new URL(path, this.server.baseUrl).href;
 
+  private requireWriter(): Writer {
+    if (!this.writer) throw new Error('a film is to be written, and there is no language model');
+    return this.writer;
+  }
+
+  /** The finished film that a call revises. Throws if the caller may not use it. */
+  private async firstFilm(tool: string, id: string, principal: Principal): Promise<FirstFilm> {
+    const asked = { video: [id] };
+    const denial = inputsDenial({ name: tool, scopes: [] }, asked, principal);
+    if (denial !== undefined) throw denial;
+    const [film] = await requireSources(this.database, principal.accountId, asked);
+    const brief = await readBrief(this.database, principal.accountId, id);
+    return { id, brief: brief ?? {}, facts: film?.metadata ?? {} };
+  }
+
   /** Finds an input resource of a call that is being priced. Throws if the caller may not use it. */
   private async findInput(tool: string, resourceId: string, principal: Principal): Promise<Resource> {
-    const denial = inputsDenial({ name: tool, scopes: [] }, [resourceId], principal);
+    const denial = inputsDenial({ name: tool, scopes: [] }, { video: [resourceId] }, principal);
     if (denial !== undefined) throw denial;
     return findResource(this.database, principal.accountId, resourceId);
   }

@@ -8,6 +8,8 @@ import { LibraryResourceReader } from '../resources/library-resource-reader.js';
 import { ResourceReader } from '../resources/resource-reader.js';
 import { Examination } from './examination.js';
 import { LibraryToolServices } from './library-tool-services.js';
+import { ModelChoices } from './models/model-choices.js';
+import { PartChoices } from './models/part-choices.js';
 import { RatedPreviews } from './rated-previews.js';
 
 /** Services for the tools of the catalogue and the MCP resources. */
@@ -16,6 +18,8 @@ import { RatedPreviews } from './rated-previews.js';
   providers: [
     PictureFinder,
     Examination,
+    ModelChoices,
+    PartChoices,
     RatedPreviews,
     { provide: ResourceReader, useClass: LibraryResourceReader },
     { provide: ToolServices, useClass: LibraryToolServices },

@@ -1,5 +1,5 @@
 import { canonicalSha256, Denial, deny, isDenial } from '@libs/kernel';
-import { IdempotencyInFlight, type JobOrder, type StartedJob, type StartJob } from '@libs/jobs';
+import { creditsOfOrder, IdempotencyInFlight, type JobOrder, type StartedJob, type StartJob } from '@libs/jobs';
 import {
   type PayForCall,
   PaymentNotSettled,
@@ -36,7 +36,7 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
 
   /** Throws `PaymentRefused` where nothing that came pays for the call; the denials of `StartJob` and `PayForCall`. */
   async run(asked: JobOrder, signal?: AbortSignal): Promise<StartedJob> {
-    const credits = asked.creditsEach * asked.briefs.length;
+    const credits = creditsOfOrder(asked);
     const { signed, mistake } = this.brought;
     if (!signed) {
       await this.startJob.check(asked, signal);
@@ -111,7 +111,7 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
         idempotencyKey,
         paymentId: payment.id,
         // The price may have changed since the payment was taken: its own holds.
-        creditsEach: payment.amount / UNITS_PER_CREDIT / order.briefs.length,
+        creditsEach: order.creditsEach + (payment.amount / UNITS_PER_CREDIT - credits) / order.briefs.length,
         metadata: withPayment(order, settled),
       },
       credits,

@@ -1,4 +1,4 @@
-import { GUIDE_RESOURCE, RESOURCE_TEMPLATE, scenesGuide } from '@libs/catalog';
+import { GUIDE_RESOURCE, MODELS_RESOURCE, RESOURCE_TEMPLATE, scenesGuide, ToolServices } from '@libs/catalog';
 import { Injectable } from '@nestjs/common';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import type { Exchange } from '../call/mcp-call.js';
@@ -17,16 +17,19 @@ const GUIDE_CONTENTS = {
   contents: [{ uri: GUIDE.uri, mimeType: GUIDE.mimeType, text: scenesGuide() }],
 };
 
-/** The library, and the guide to scenes, as resources of the protocol (MCP, Server features: Resources). */
+/** The library, the guide to scenes and the models, as resources of the protocol (MCP, Server features: Resources). */
 @Injectable()
 export class Resources {
-  constructor(private readonly reader: ResourceReader) {}
+  constructor(
+    private readonly reader: ResourceReader,
+    private readonly services: ToolServices,
+  ) {}
 
   async list(cursor: string | undefined, { call }: Exchange) {
     const page = await this.reader.list(call.principal, cursor);
     if (page === undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, 'Invalid cursor');
     const { resources, nextCursor } = page;
-    const rows = [...(cursor === undefined ? [GUIDE] : []), ...resources.map(listed)];
+    const rows = [...(cursor === undefined ? [GUIDE, MODELS_RESOURCE] : []), ...resources.map(listed)];
     return { resources: rows, ...(nextCursor !== undefined && { nextCursor }) };
   }
 
@@ -39,7 +42,7 @@ export class Resources {
    * caller owns no such resource.
    */
   async subscribe(uri: string, { call }: Exchange): Promise<object> {
-    if (isGuide(uri)) return {};
+    if (isPage(uri)) return {};
     const id = resourceIdOf(uri) ?? '';
     const own = await this.reader.owned(call.principal, [id]);
     if (own.length === 0) throw notFound(uri);
@@ -47,7 +50,8 @@ export class Resources {
   }
 
   async read(uri: string, { call }: Exchange) {
-    if (isGuide(uri)) return GUIDE_CONTENTS;
+    if (uri === GUIDE.uri) return GUIDE_CONTENTS;
+    if (uri === MODELS_RESOURCE.uri) return this.models();
     const id = resourceIdOf(uri);
     const resource = id && (await this.reader.read(call.principal, id));
     if (!resource) throw notFound(uri);
@@ -58,11 +62,17 @@ export class Resources {
     const blob = (await file.read()).toString('base64');
     return { contents: [described, { uri: uri + part, mimeType: file.mimeType, blob }] };
   }
+
+  /** The models that can be called now. */
+  private async models() {
+    const text = await this.services.modelsPage();
+    return { contents: [{ uri: MODELS_RESOURCE.uri, mimeType: MODELS_RESOURCE.mimeType, text }] };
+  }
 }
 
-/** Whether a URI names the guide, which has no owner and never changes. */
-function isGuide(uri: unknown): boolean {
-  return uri === GUIDE.uri;
+/** Whether a URI names a page that has no owner. */
+function isPage(uri: unknown): boolean {
+  return uri === GUIDE.uri || uri === MODELS_RESOURCE.uri;
 }
 
 /** The file if it is small, or else its thumbnail. */

@@ -51,6 +51,11 @@ describe('secrets from files', () => {
       'X_CONSUMER_KEY',
       'X_CONSUMER_SECRET',
       'ADAPTER_WEBHOOK_SECRETS',
+      'FAL_KEY',
+      'REPLICATE_API_TOKEN',
+      'AI_GATEWAY_API_KEY',
+      'ELEVENLABS_API_KEY',
+      'LLM_API_KEY',
     ]);
   });
 

@@ -14,7 +14,7 @@ import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 /** What the books keep, under no name. */
-const BOOKS = ['credit_hold', 'credit_top_up', 'payment'];
+const BOOKS = ['credit_hold', 'credit_top_up', 'payment', 'purchase'];
 
 describe('the erasure of an account', () => {
   let db: TestDatabase;

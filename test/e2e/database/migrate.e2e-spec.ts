@@ -130,9 +130,14 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
   await sql`insert into parent_event (parent_id, event) values (${kept}, 'started')`;
   await sql`
     insert into render (id, name, account_id, kind, brief, turn)
-    select gen_random_uuid(), kind, ${account}, kind, '{}', 7 from unnest('{video,image,audio,import,weights}'::text[]) kind`;
+    select gen_random_uuid(), kind, ${account}, kind, '{}', 7 from unnest('{video,image,audio,import,weights,purchase}'::text[]) kind`;
   await sql`
     insert into training (job_id, account_id, brief, deadline) values (${kept}, ${account}, '{}', now())`;
+  await sql`
+    insert into purchase (id, job_id, attempt, account_id, maker, model, seed, brief, ceiling_microdollars)
+    values (${newId()}, ${kept}, 1, ${account}, 'fal', 'fal/x', 7, '{}', 1)`;
+  await sql`insert into model_price (model, seen, seen_at) values ('fal/x', 1, now())`;
+  await sql`insert into closed_maker (maker, reason, probe_at) values ('fal', 'x', now())`;
   await sql`
     insert into task (name, route, body, account_id)
     values ('x', '/internal/poll', ${{ resource_id: kept, step: 0 }}, ${account})`;

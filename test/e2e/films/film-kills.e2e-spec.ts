@@ -7,7 +7,7 @@ import { childProcesses } from '../../support/service/processes.js';
 import { Service } from '../../support/service/service.js';
 
 /** Films of which each is killed once. docs/deep-tests.md names the command. */
-const KILLS = Number(process.env['FILM_KILLS'] ?? 4);
+const KILLS = Number(process.env['FILM_KILLS'] ?? 3);
 /** Milliseconds after a point is reached by which the later rounds kill. */
 const [STEP_MS, LATEST_MS] = [137, 1_500];
 

@@ -109,6 +109,7 @@ const ROUTES = [
   'POST /oauth/token public',
   'POST /signup public',
   'POST /webhooks/adapter-status public',
+  'POST /webhooks/provider/:id public',
   'PUT /api/upload/:upload_id public',
   'PUT /mcp api_key, oauth',
 ];

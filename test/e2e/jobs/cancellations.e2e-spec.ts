@@ -1,6 +1,6 @@
 import { claimStep } from '../../../libs/jobs/src/claims/claim-step.js';
 import { NOT_BEGUN } from '@libs/providers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -76,10 +76,10 @@ describe('a wish to cancel', () => {
     on.provider.gate = gate.promise;
     const inside = on.pollStep.run(id, 1);
     await on.claimTaken(id, 2);
+    const attempts = vi.spyOn(on.poll, 'run');
     const cancelled = on.cancel.run(account, id, new AbortController().signal);
-    await expect
-      .poll(() => db.database.sql`select cancel_requested from production where resource_id = ${id}`)
-      .toEqual([{ cancel_requested: true }]);
+    // The cancellation found the step taken; it no longer competes for the next one.
+    await expect.poll(() => attempts.mock.settledResults[0]).toMatchObject({ type: 'rejected' });
     gate.resolve();
     expect(await inside).toMatchObject({ result: 'advanced', next_step: 2 });
     expect(

@@ -74,11 +74,24 @@ describe('an order that is checked', () => {
   });
 
   it('is refused for sources that are missing, of another kind or not ready', async () => {
-    const briefs = (id: string) => [{ prompt: 'x', inputs: [id] }];
-    expect(await refusedAlike({ briefs: briefs(newId()) })).toBe('not_found');
+    const refusedFor = (uses: object) => refusedAlike({ briefs: [{ prompt: 'x', ...uses }] });
+    expect(await refusedFor({ inputs: [newId()] })).toBe('not_found');
     const open = await on.started(account, { kind: 'image', creditsEach: 0 });
-    expect(await refusedAlike({ briefs: briefs(open) })).toBe('resource_not_ready');
-    expect(await refusedAlike({ briefs: briefs(open), inputKind: 'video' })).toBe('input_unsupported');
+    expect(await refusedFor({ inputs: [open] })).toBe('resource_not_ready');
+    expect(await refusedFor({ videos: [open] })).toBe('input_unsupported');
+    expect(await refusedFor({ inputs: [open], adapter: { id: newId() } })).toBe('resource_not_ready');
+    expect(await refusedFor({ videos: [newId()], adapter: { id: open } })).toBe('not_found');
+  });
+
+  it('is refused for sources that are together too large', async () => {
+    const large = await on.started(account, { kind: 'image', creditsEach: 0 });
+    await db.database.sql`
+      update resource set status = 'completed', storage_key = 'x', sha256 = ${'0'.repeat(64)}, size_bytes = ${2 * 1024 ** 3}
+      where id = ${large}`;
+    const uses = { briefs: [{ prompt: 'x', inputs: [large] }] };
+    expect(await refusal(uses)).toBeUndefined();
+    await db.database.sql`update resource set size_bytes = size_bytes + 1 where id = ${large}`;
+    expect(await refusedAlike(uses)).toBe('input_unsupported');
   });
 
   it('is refused beyond the account’s open jobs', async () => {

@@ -156,7 +156,7 @@ describe('orders of long jobs', () => {
       mode: 'reframe',
       aspectRatio: '9:16',
       source: { resourceId: film, durationSeconds: 61, width: 1280, height: 720, fps: 30 },
-      inputs: [film],
+      videos: [film],
     });
     await db.database.sql`update resource set name = 'Another name', deleted_at = now() where id = ${film}`;
     expect(await caller.call('remix_video', asked)).toEqual(started);

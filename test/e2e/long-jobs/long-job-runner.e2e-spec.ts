@@ -6,9 +6,9 @@ import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
 
-const LEASE_SECONDS = 20;
+const LEASE_SECONDS = 10;
 /** A parent whose process the service saw exit is somebody else's within this, before its lease can run out. */
-const MOST_MS = (LEASE_SECONDS / 2) * 1000;
+const MOST_MS = LEASE_SECONDS * 1000 * 0.8;
 /** A process suspended within a transaction keeps its locks until the database ends its session. */
 const MOST_MS_ASLEEP = LEASE_SECONDS * 1000 + 15_000 + 5_000;
 /** No process sees the exit of a whole service. */

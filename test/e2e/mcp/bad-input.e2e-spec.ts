@@ -36,7 +36,11 @@ describe('bad input', () => {
   };
 
   it.each([
-    ['an empty prompt', { prompt: '' }, 'scenes: is required unless composition, prompt or script is given'],
+    [
+      'an empty prompt',
+      { prompt: '' },
+      'scenes: is required unless composition, prompt, script or revise_from is given',
+    ],
     ['a prompt of 4001 characters', { prompt: 'a'.repeat(4001) }, 'prompt: must be text from 1 to 4000 characters'],
     ['a prompt of emoji', { prompt: '🎈🎉' }, 'prompt: must contain at least one letter or digit'],
     ['a prompt without matter', { prompt: 'Make a 30 s video about how vaccines work' }, 'prompt: it names a subject'],
@@ -51,7 +55,7 @@ describe('bad input', () => {
     ],
     ['a duration of 181 s', { prompt: 'x', duration_seconds: 181 }, 'duration_seconds: must be a number from 2 to 180'],
     ['a field that does not exist', { prompt: 'x', colour: 'red' }, 'has no field colour'],
-    ['nothing to make a film of', {}, 'scenes: is required unless composition, prompt or script is given'],
+    ['nothing to make a film of', {}, 'scenes: is required unless composition, prompt, script or revise_from is given'],
     ['a long idempotency key', { prompt: 'x', idempotency_key: 'k'.repeat(65) }, 'idempotency_key: must be text'],
     ['words in a script no voice speaks', { prompt: 'لماذا السماء زرقاء', voice: 'slt' }, 'Arabic'],
     [

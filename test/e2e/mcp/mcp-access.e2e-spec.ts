@@ -96,7 +96,9 @@ it("another account's resource is not there", async () => {
   const { json } = await post(app, legacy('resources/read', { uri: 'media://resource/1' }), { headers });
   expect(json.error).toMatchObject({ code: -32002, message: 'Resource not found' });
   const { resources } = (await post(app, legacy('resources/list'), { headers })).json.result as { resources: object[] };
-  expect(resources).toEqual([expect.objectContaining({ uri: 'media://guide/scenes' })]);
+  expect(resources).toEqual(
+    ['media://guide/scenes', 'media://models'].map((uri) => expect.objectContaining({ uri }) as object),
+  );
 });
 
 describe('the guide to scenes', () => {
@@ -118,7 +120,7 @@ describe('the guide to scenes', () => {
     const page = async (params: object) =>
       (await post(app, legacy('resources/list', params), { headers })).json.result as { resources: { uri: string }[] };
     const [first, next] = [await page({}), await page({ cursor: '2' })];
-    expect(first.resources.map((row) => row.uri)).toEqual([uri, 'media://resource/1']);
+    expect(first.resources.map((row) => row.uri)).toEqual([uri, 'media://models', 'media://resource/1']);
     expect(next.resources.map((row) => row.uri)).toEqual(['media://resource/2']);
   });
 

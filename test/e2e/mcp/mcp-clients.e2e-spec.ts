@@ -128,7 +128,7 @@ describe.each([
       names.push(...page.resources.map(({ name }) => name));
       cursor = page.nextCursor;
     } while (cursor !== undefined);
-    expect(names).toEqual(['scenes-guide', 'video 1', 'video 2', 'video 3']);
+    expect(names).toEqual(['scenes-guide', 'models', 'video 1', 'video 2', 'video 3']);
     await expect(client.listResources({ cursor: 'forged' })).rejects.toMatchObject({ code: -32602 });
   });
 

@@ -63,8 +63,8 @@ describe('adapters', () => {
     expect(await kinds({ kind: 'adapter' })).toEqual(['adapter']);
     const { resources } = await caller.client.listResources();
     expect(resources.map(({ uri }) => uri)).not.toContain(`media://resource/${style.resource_id}`);
-    // Four images, and the guide to scenes.
-    expect(resources).toHaveLength(5);
+    // Four images, the guide to scenes, and the list of models.
+    expect(resources).toHaveLength(6);
   });
 
   it('are trained on 4 to 100 different images of the caller that are ready, or refused before anything is held', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { findVoices } from '../../../libs/sound/src/adapters/speech/find-voices.js';
 import { SharedService } from '../../support/service/shared-service.js';
 
 interface Sound {
@@ -40,6 +41,18 @@ describe('create_audio', () => {
     expect((await bytes(sound.storage_url)).subarray(0, 3).toString()).toBe('ID3');
     expect((await bytes(sound.metadata['captions_url'])).toString()).toMatch(/^WEBVTT\n[\s\S]*The sky is blue\./);
     expect((await bytes(sound.metadata['thumbnail_url'])).subarray(0, 2).toString('hex')).toBe('ffd8');
+  });
+
+  it('speaks with a program of the machine, or names the voices that it has', async () => {
+    const [voice] = (await findVoices(process.env['PATH'] ?? '')).filter(({ id }) => id.includes('/'));
+    const args = { mode: 'speech', text: 'The lamp is lit.', voice: voice?.id ?? 'festival/slt' };
+    const answer = voice
+      ? (await made(args)).metadata
+      : { says: (await caller.refusal('create_audio', args))['error_description'] };
+    const expected = voice
+      ? { voice: voice.id, qa: { passed: true } }
+      : { says: 'There is no voice "festival/slt"; choose one of slt, rms, awb, kal16.' };
+    expect(answer).toMatchObject(expected);
   });
 
   it('makes the sounds that a text names, and says which', async () => {

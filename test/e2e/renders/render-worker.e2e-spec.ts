@@ -252,9 +252,9 @@ describe('a render worker', () => {
     expect(on.runner.signals.map(({ aborted }) => aborted)).toEqual([true, false]);
     expect(await look(id)).toMatchObject({ state: 'pending' });
     on.runner.ends[1]?.resolve(RENDERED);
-    await expect.poll(async () => (await look(id)).state).toBe('completed');
+    await expect.poll(() => on.ended).toEqual([id]);
+    expect(await look(id)).toMatchObject({ state: 'completed' });
     await on.worker.stop();
-    expect(on.ended).toEqual([id]);
     expect(on.errors).toEqual([]);
   });
 });

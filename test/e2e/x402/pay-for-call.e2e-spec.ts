@@ -1,4 +1,5 @@
 import { walletIdentity } from '@libs/identity';
+import { confirmPrice, ModelCatalogue } from '@libs/providers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { PaidApp } from '../../support/x402/paid-app.js';
@@ -14,7 +15,12 @@ describe('a call that is paid', () => {
 
   beforeAll(async () => {
     [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
-    on = await PaidApp.start(db.database, chain);
+    on = await PaidApp.start(db.database, chain, {
+      AI_GATEWAY_API_KEY: 'a key that buys nothing',
+      DECODE_WITHOUT_SANDBOX: 'on',
+      LLM_BASE_URL: 'http://127.0.0.1:1/v1',
+      LLM_MODEL: 'writer',
+    });
   });
   afterAll(async () => {
     await on.close();
@@ -97,6 +103,40 @@ describe('a call that is paid', () => {
     expect(await chain.balance(wallet.address)).toBe(5_000_000n);
   });
 
+  describe('of a model', () => {
+    const film = (model: string) => ({ prompt: 'A fox runs', duration_seconds: 4, model });
+
+    beforeAll(async () => {
+      for (const model of ['gateway/grok-imagine-1.5-lite', 'gateway/veo-3.1']) {
+        const { microdollars = 0 } = new ModelCatalogue().find(model)?.price ?? {};
+        await confirmPrice(db.database, { model, microdollars, by: 'a test' });
+      }
+    });
+
+    it('costs the price of the model, which funds its job', async () => {
+      const { structuredContent, isError } = await on.pay(
+        await chain.newWallet(),
+        'create_video',
+        film('gateway/grok-imagine-1.5-lite'),
+      );
+      expect([isError, structuredContent]).toMatchObject([
+        undefined,
+        { provider: 'makers', model: 'gateway/grok-imagine-1.5-lite', payment: { amount: '170000' } },
+      ]);
+    });
+
+    it('is refused from US$1 on, before anything is asked for', async () => {
+      const { structuredContent } = await on.call('create_video', film('gateway/veo-3.1'));
+      expect(structuredContent).toMatchObject({
+        error_code: 'tool_not_allowed',
+        error_description:
+          'gateway/veo-3.1 costs 192 credits for this (US$1.92); wallets buy what costs less than US$1.',
+        retryable: false,
+      });
+      expect(structuredContent).not.toHaveProperty('accepts');
+    });
+  });
+
   it('may bring its payment as base64, in the parameters or in the header', async () => {
     for (const place of ['meta', 'header']) {
       const wallet = await chain.newWallet();
@@ -173,6 +213,11 @@ describe('the wallet lane', () => {
     });
     const estimate = await on.call('estimate_cost', { tool: 'create_image', arguments: { ...HERON, count: 3 } });
     expect(estimate.structuredContent).toMatchObject({ credits: 3, usd: '0.03' });
+  });
+
+  it('has no writer on the lane, where a price is settled before work begins', async () => {
+    const { structuredContent } = await on.call('create_video', { ...HERON, write: true });
+    expect(structuredContent).toMatchObject({ error_code: 'input_unsupported' });
   });
 
   it.each<[string, object]>([

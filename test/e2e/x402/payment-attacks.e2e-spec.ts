@@ -18,6 +18,8 @@ type Authorization = {
 
 /** A contract that accepts any signature in a block of an even number, and uses up all gas in the others. */
 const SIGNS_IN_EVEN_BLOCKS = '0x60014316601757631626ba7e60e01b60005260206000f35b601756';
+/** A contract that accepts any signature. */
+const SIGNS = '0x631626ba7e60e01b60005260206000f3';
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 /** The other signature of the same key and digest, which the token refuses. */
@@ -148,6 +150,7 @@ describe('a payment that is not what it says', () => {
     await on.app.database.sql`
       update payment set state = 'unknown', failure = 'settlement_pending'
       where payer = ${address.toLowerCase()} and transaction is not null`;
+    await chain.client.setCode({ address, bytecode: SIGNS });
     const slow = await callWith(await on.signed(signer, 'create_image', HERON));
     expect(slow.structuredContent['error_code']).toBe('concurrency_exceeded');
   });

@@ -1,6 +1,7 @@
 import { walletIdentity } from '@libs/identity';
 import { LaneHealth, ReconcilePayments, SendRefunds } from '@libs/x402';
-import { type Address, encodeFunctionData, parseAbi, parseGwei } from 'viem';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reservePayment } from '../../../libs/x402/src/ledger/reserve-payment.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -62,8 +63,14 @@ describe('a payment cannot', () => {
     const wallet = await chain.newWallet(30_000n);
     const prompts = ['a', 'b', 'c'].map((letter) => ({ prompt: `A heron, ${letter}` }));
     const payments = await signedFor(wallet, prompts);
-    await chain.client.setAutomine(false);
+    const sending = Promise.withResolvers<void>();
+    const mined = Promise.withResolvers<void>();
+    node.beforeSend = () => {
+      sending.resolve();
+      return mined.promise;
+    };
     const answering = Promise.all(payments.map((payment, index) => pay(payment, prompts[index])));
+    await sending.promise;
     await expect.poll(async () => (await rows()).filter(({ state }) => state === 'submitted').length).toBe(3);
     // The payer moves the nonces of all three to itself, and one amount to us, in one transaction that comes first.
     const moves = payments.map(({ payload }) => ({
@@ -79,18 +86,17 @@ describe('a payment cannot', () => {
         return { target: USDC, callData };
       }),
     );
-    await chain.client.writeContract({
+    const hash = await chain.client.writeContract({
       account: wallet,
       address: MULTICALL,
       abi: MULTICALL_ABI,
       functionName: 'tryAggregate',
       args: [true, calls],
       gas: 2_000_000n,
-      maxPriorityFeePerGas: parseGwei('50'),
-      maxFeePerGas: parseGwei('100'),
     });
-    await chain.client.mine({ blocks: 1 });
-    await chain.client.setAutomine(true);
+    const { status } = await chain.client.waitForTransactionReceipt({ hash });
+    expect(status).toBe('success');
+    mined.resolve();
     const answers = await answering;
     expect(answers.map(({ structuredContent }) => structuredContent['resource_id'])).toEqual(
       prompts.map(() => undefined),
@@ -100,7 +106,7 @@ describe('a payment cannot', () => {
 
   it('be sent while the wallet has less than all its payments under way', async () => {
     const wallet = await chain.newWallet(10_000n);
-    node.slowSendMs = 200;
+    node.beforeSend = () => delay(200);
     const prompts = Array.from({ length: 30 }, (_, index) => ({ prompt: `A heron, ${index}` }));
     const payments = await signedFor(wallet, prompts);
     const { settler } = on.wallets;

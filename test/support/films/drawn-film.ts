@@ -1,8 +1,9 @@
 import type { FilmBrief } from '@libs/film';
 import { openSpeaker } from '@libs/sound/adapters';
-import { FilmAssets } from '../../../libs/film/src/adapters/film-assets.js';
+import { dressFilm } from '../../../libs/film/src/adapters/dress-film.js';
 import { type FilmScript, writeFilm } from '../../../libs/film/src/adapters/film-script.js';
 import { openStage } from '../../../libs/film/src/adapters/stage/open-stage.js';
+import type { Stage } from '../../../libs/film/src/adapters/stage/stage.js';
 import { hasCallersMarkup } from '../../../libs/film/src/film-brief.js';
 import { filmVoice } from '../../../libs/film/src/plan/words/film-voice.js';
 import { videoFrameSize } from '../../../libs/drawing/src/frame-size.js';
@@ -16,13 +17,14 @@ export interface DrawnFilm {
   pictures: Buffer[];
 }
 
-/** Speaks a film and draws its pictures without encoding them; of `every` so many frames the first. */
-export async function drawnFilm(brief: FilmBrief, every = 1): Promise<DrawnFilm> {
+/** Speaks a film and opens its page. */
+export async function stagedFilm(brief: FilmBrief): Promise<{ script: FilmScript; voice: string; stage: Stage }> {
   const { signal } = new AbortController();
   const voice = filmVoice(brief);
   const speaker = await openSpeaker(voice);
-  const assets = await FilmAssets.open();
+  const { look, assets } = await dressFilm(brief);
   const script = await writeFilm(brief, {
+    look,
     speak: (text, speed) => speaker.speak(text, { voice, speed, signal }),
     assets,
     onScene: () => undefined,
@@ -38,6 +40,12 @@ export async function drawnFilm(brief: FilmBrief, every = 1): Promise<DrawnFilm>
     sandboxed: false,
     signal,
   });
+  return { script, voice, stage };
+}
+
+/** Speaks a film and draws its pictures without encoding them; of `every` so many frames the first. */
+export async function drawnFilm(brief: FilmBrief, every = 1): Promise<DrawnFilm> {
+  const { script, voice, stage } = await stagedFilm(brief);
   try {
     const pictures: Buffer[] = [];
     const frames = Math.round(script.seconds * brief.fps);

@@ -71,6 +71,9 @@ export class Inhabitants {
     await this.database.sql`
       insert into training (job_id, account_id, brief, deadline)
       values (${done}, ${account}, ${{ trigger_word: canary }}, now())`;
+    await this.database.sql`
+      insert into purchase (id, job_id, attempt, account_id, maker, model, seed, brief, ceiling_microdollars, facts)
+      values (${newId()}, ${done}, 1, ${account}, 'fal', 'fal/x', (random() * 2147483646)::int + 1, ${{ prompt: canary }}, 1, ${{ said: canary }})`;
     await this.rendered(account, canary);
     await this.walked(account, saying);
     await this.paid(account, canary);

@@ -20,7 +20,7 @@ interface IsolationChange {
  * What the stub of a child process finds: `onOrder(work)` calls `work` with the order, `say(message)` answers it, and
  * `answerFacts(folder, facts)` answers a picture of which the bytes are these facts.
  */
-const PROTOCOL = `
+export const PROTOCOL = `
 import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 const channel = new Socket({ fd: 3 });
@@ -104,6 +104,7 @@ export class RunnerFixture {
       fence: 1,
       holder: 'holder',
       lease_until: new Date(),
+      not_before: null,
       turn: 0,
       seconds: 1,
       created_at: new Date(),

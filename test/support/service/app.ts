@@ -73,6 +73,7 @@ export class TestApp {
     const told = ToldSecrets.of(nest.getHttpServer(), [
       ...secrets.webEvents.all,
       ...(read.training.adapterWebhookSecrets?.all ?? []),
+      ...Object.values(read.makers.keys).filter((key) => key !== undefined),
     ]);
     const canary = XCanary.of(nest.getHttpServer());
     try {

@@ -2,21 +2,20 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 
 interface Asked {
   id: number;
   method: string;
 }
 
-/** A node before another one that refuses, omits or delays what a test asks it to. Its address holds a key. */
+/** A node before another one that refuses, omits or delays answers as a test asks. Its address holds a key. */
 export class TroubledNode {
   /** Methods that are answered with 429. */
   readonly refuses = new Set<string>();
   /** Whether it shows no logs. */
   hidesLogs = false;
-  /** Milliseconds that each transaction takes to be accepted. */
-  slowSendMs = 0;
+  /** Each transaction is accepted after it. */
+  beforeSend: () => Promise<void> = () => Promise.resolve();
   private readonly server: Server;
 
   private constructor(private readonly behind: string) {
@@ -52,7 +51,7 @@ export class TroubledNode {
     if (this.hidesLogs && method === 'eth_getLogs') {
       return { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id, result: [] }) };
     }
-    if (method === 'eth_sendRawTransaction') await delay(this.slowSendMs);
+    if (method === 'eth_sendRawTransaction') await this.beforeSend();
     const headers = { 'content-type': 'application/json' };
     const answered = await fetch(this.behind, { method: 'POST', headers, body });
     return { status: answered.status, body: await answered.text() };

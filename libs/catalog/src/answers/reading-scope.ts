@@ -1,4 +1,5 @@
 import { mayReadLibrary, type Principal, type Scope } from '@libs/identity';
+import type { SourceIds } from '@libs/library';
 import { type Denial, deny } from '@libs/kernel';
 
 /** Said where an address is left out of an answer. */
@@ -17,8 +18,10 @@ function libraryReadNeeded(tool: string, scopes: readonly Scope[]): Denial {
 /** Why a caller may not use resources of the library as inputs of a call; undefined where it may, or uses none. */
 export function inputsDenial(
   { name, scopes }: { name: string; scopes: readonly Scope[] },
-  inputs: readonly string[],
+  inputs: SourceIds,
   principal: Principal,
 ): Denial | undefined {
-  return inputs.length === 0 || mayReadLibrary(principal) ? undefined : libraryReadNeeded(name, scopes);
+  return Object.values(inputs).every((ids) => ids.length === 0) || mayReadLibrary(principal)
+    ? undefined
+    : libraryReadNeeded(name, scopes);
 }

@@ -22,6 +22,7 @@ export const startedOutput = z.object({
     })
     .describe('What is held for it.'),
   provider: z.string().describe('Who makes it.'),
+  model: z.string().optional().describe('Model that makes it.'),
   links: z
     .object({
       self: z.string().describe('MCP resource.'),
@@ -46,6 +47,7 @@ export const drawnOutput = notedOutput.extend({
 /** The answer of a tool that reads words into scenes. */
 export const readOutput = drawnOutput.extend({
   understood: z.array(z.string()).optional().describe('What was read in a prompt or script.'),
+  scenes: z.array(z.looseObject({})).optional().describe('With write: the scenes, to change and send again.'),
 });
 
 type Kind = z.infer<typeof startedOutput>['kind'] | undefined;
@@ -60,6 +62,8 @@ export interface StartedWork<K extends Kind = Kind> {
   name: string;
   credits: number;
   provider: string;
+  /** Id of the model that makes it. */
+  model?: string;
   /** What the caller should know of what will be made. */
   notes?: string[];
   reading?: Reading;
@@ -81,6 +85,7 @@ export function startedAnswer<K extends Kind>(
       poll_after_ms: started.pollAfterMs,
       cost: { credits: work.credits, usd: usdOf(work.credits) },
       provider: work.provider,
+      ...(work.model !== undefined && { model: work.model }),
       links: { self: `media://resource/${first}`, resolve: context.address(`/api/resolve/${first}`) },
       ...(work.notes?.length && { notes: work.notes }),
       ...work.reading,

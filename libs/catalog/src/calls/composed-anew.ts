@@ -1,7 +1,7 @@
-import { type FilmOfScenes, isOfScenes } from '@libs/film';
+import { clipIds, type FilmOfScenes, isOfScenes } from '@libs/film';
 import { Denial, isDenial } from '@libs/kernel';
 import type { Resource } from '@libs/library';
-import { adaptersOf, inputsOf } from '@libs/providers';
+import { sourcesOf } from '@libs/providers';
 import type { AspectRatio } from '@libs/drawing';
 import type { ToolContext } from '../tool-context.js';
 import type { Reader } from '../tool-services.js';
@@ -23,11 +23,12 @@ export async function composedAnew(context: Caller, source: Resource, aspectRati
   const brief = await context.briefOf(context.principal.accountId, source.id);
   if (!brief) return { notes: hasScenes(source) ? [kept('its scenes are not remembered')] : [] };
   if (!isOfScenes(brief)) return { notes: [] };
-  const missing = await missingInput(context, brief);
+  const whole = withoutFirstFilm(brief);
+  const missing = await missingInput(context, whole);
   if (missing !== undefined) return { notes: [kept(missing)] };
   try {
-    context.requireStage(brief);
-    const film = await context.inAnotherShape(brief, { aspectRatio, facts: source.metadata }, context);
+    context.requireStage(whole);
+    const film = await context.inAnotherShape(whole, { aspectRatio, facts: source.metadata }, context);
     return { film, notes: [ANEW] };
   } catch (error) {
     // A denial that names a time says nothing of the scenes.
@@ -36,6 +37,11 @@ export async function composedAnew(context: Caller, source: Resource, aspectRati
       notes: [kept(`its scenes cannot be drawn here in ${aspectRatio} (${error.message.replace(/\.$/u, '')})`)],
     };
   }
+}
+
+/** Of a revised film every scene is drawn anew in another shape: the film that it revised may be gone. */
+function withoutFirstFilm(brief: FilmOfScenes): FilmOfScenes {
+  return { ...brief, videos: clipIds(brief.scenes) };
 }
 
 const ANEW =
@@ -56,8 +62,8 @@ async function missingInput(
   brief: FilmOfScenes,
 ): Promise<string | undefined> {
   try {
-    await requireSources(accountId, inputsOf({ ...brief }), 'image');
-    const [adapter] = await requireSources(accountId, adaptersOf({ ...brief }), 'adapter');
+    const sources = await requireSources(accountId, sourcesOf({ ...brief }));
+    const adapter = sources.find(({ kind }) => kind === 'adapter');
     return adapter && adapter.sha256 !== brief.adapter?.sha256 ? 'its trained style has changed' : undefined;
   } catch (error) {
     if (!isDenial(error, 'not_found', 'input_unsupported', 'resource_not_ready')) throw error;

@@ -20,7 +20,7 @@ export async function frozenAdapter(
   const [id] = adapterOf(asked);
   if (id === undefined) return {};
   try {
-    const [adapter] = await context.requireSources(context.principal.accountId, [id], 'adapter');
+    const [adapter] = await context.requireSources(context.principal.accountId, { adapter: [id] });
     if (adapter) requireStyle(adapter);
     return { adapter: { id, sha256: adapter?.sha256 ?? '' } };
   } catch (error) {

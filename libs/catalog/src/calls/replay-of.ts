@@ -1,3 +1,4 @@
+import { MAKERS_PROVIDER } from '@libs/providers';
 import type { z } from 'zod';
 import type { Tool, ToolAnswer } from '../define-tool.js';
 import { startedAnswer, type notedOutput } from '../answers/started-answer.js';
@@ -26,6 +27,7 @@ export async function replayOf(
   const { accountId } = context.principal;
   const earlier = await context.startJob.findEarlier({ accountId, tool: tool.name, key, arguments: given });
   if (!earlier) return undefined;
-  const { kind, name, credits, notes } = earlier;
-  return startedAnswer(earlier, { kind, name, credits, provider, notes }, context);
+  const { kind, name, credits, model, notes } = earlier;
+  const maker = model === undefined ? provider : MAKERS_PROVIDER;
+  return startedAnswer(earlier, { kind, name, credits, provider: maker, model, notes }, context);
 }

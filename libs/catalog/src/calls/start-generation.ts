@@ -1,11 +1,13 @@
 import type { MadeKind, Visibility } from '@libs/library';
-import type { JobOrder } from '@libs/jobs';
 import { createHash, randomInt } from 'node:crypto';
 import { clientOf } from './client-of.js';
 import type { Tool, ToolAnswer } from '../define-tool.js';
 import type { Measured } from '../prices/price.js';
 import type { OrderedWork } from '../examined-call.js';
+import { asksForParts } from '../made/part-wishes.js';
+import { asksForModel } from '../models/wish-of-call.js';
 import { nameOfWork } from './name-of-work.js';
+import { replayOf } from './replay-of.js';
 import { spenderOf } from './spender-of.js';
 import { startedAnswer, type startedOutput } from '../answers/started-answer.js';
 import type { ToolContext } from '../tool-context.js';
@@ -15,18 +17,18 @@ import type { z } from 'zod';
 const SEEDS = 2 ** 31;
 
 /** A generation order. Fields that are not given come from the tool's reading of the prompt. */
-interface GenerationOrder extends Partial<OrderedWork>, Pick<JobOrder, 'inputKind' | 'fromBalanceAlone'> {
+interface GenerationOrder extends Partial<OrderedWork> {
   tool: Tool;
   kind: MadeKind;
   mimeType: string;
   /** Name if the caller gave none; default: the beginning of the text. */
   name?: string;
-  /** The provider of `auto`; the embedded one unless told otherwise. */
-  provider?: string;
   /** Of the resource from the start, beside provider and hash of the words. */
   metadata?: Record<string, unknown>;
   /** What was looked up already of what decides the price. */
   measured?: Measured;
+  /** Of a film that a language model wrote: the arguments with its scenes, and what the writing costs. */
+  written?: { given: unknown; credits: number; model: string };
   arguments: {
     name?: string;
     visibility: Visibility;
@@ -42,14 +44,15 @@ export async function startGeneration(
   context: ToolContext,
   order: GenerationOrder,
 ): Promise<ToolAnswer<z.infer<typeof startedOutput>>> {
-  const { tool, measured } = order;
-  const { credits, order: said } = await context.examine(
-    { tool: tool.name, given: order.arguments, part: 'order', measured },
-    context,
-  );
-  const { text = '', briefs = [], seed = randomInt(SEEDS), notes, reading, parent } = { ...said, ...order };
+  const { tool, written } = order;
+  const replay = await repeated(context, order);
+  if (replay) return replay;
+  const { credits, said } = await examined(context, order);
+  const { text = '', briefs = [], seed = randomInt(SEEDS), notes, reading, parent, ...maker } = { ...said, ...order };
+  const { model, fromBalanceAlone, parts } = maker;
+  const ofParts = parts?.reduce((sum, part) => sum + part.credits, 0) ?? 0;
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
-  const provider = asked.provider === 'auto' ? (order.provider ?? 'embedded') : asked.provider;
+  const provider = asked.provider === 'auto' ? (maker.provider ?? 'embedded') : asked.provider;
   const name = asked.name ?? order.name ?? nameOfWork(order.kind, text);
   const firstSeed = asked.seed ?? seed;
   const started = await context.startJob.run(
@@ -64,22 +67,45 @@ export async function startGeneration(
       provider,
       briefs: briefs.map((brief, index) => ({ ...brief, seed: (firstSeed + index) % SEEDS })),
       parent,
-      fromBalanceAlone: order.fromBalanceAlone,
-      inputKind: order.inputKind,
-      creditsEach: credits / briefs.length,
+      fromBalanceAlone,
+      fromBalance: written?.credits,
+      creditsEach: (credits - ofParts) / briefs.length,
+      parts,
       maxCostCredits,
       idempotencyKey,
       arguments: asked,
       origin: context.origin,
       notes,
-      metadata: {
-        provider,
-        prompt_sha256: createHash('sha256').update(text).digest('hex'),
-        ...order.metadata,
-      },
+      metadata: { ...factsOf(text, provider, model), ...order.metadata },
     },
     context.signal,
   );
   const { kind } = order;
-  return startedAnswer(started, { kind, name, credits, provider, notes, reading }, context);
+  return startedAnswer(started, { kind, name, credits, provider, model, notes, reading }, context);
+}
+
+/** The answer to an earlier call that makers were chosen for: what was chosen then stands, and is not priced anew. */
+async function repeated(context: ToolContext, { tool, arguments: asked }: GenerationOrder) {
+  return asksForModel(asked) || asksForParts(asked) ? replayOf(context, tool, asked) : undefined;
+}
+
+/** Facts of a resource from its start. */
+function factsOf(text: string, provider: string, model?: string): Record<string, unknown> {
+  return {
+    provider,
+    prompt_sha256: createHash('sha256').update(text).digest('hex'),
+    ...(model !== undefined && { model }),
+  };
+}
+
+/** What an order costs and makes. */
+async function examined(
+  context: ToolContext,
+  { tool, measured, written, arguments: asked }: GenerationOrder,
+): Promise<{ credits: number; said?: OrderedWork }> {
+  const given = written?.given ?? asked;
+  const { credits, order: said } = await context.examine({ tool: tool.name, given, part: 'order', measured }, context);
+  if (!written || !said) return { credits, said };
+  const note = `The language model ${written.model} wrote the scenes: check their facts.`;
+  return { credits: credits + written.credits, said: { ...said, notes: [note, ...(said.notes ?? [])] } };
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../inputs/object-schema.js';
 
-const PLAIN = ['string', 'integer', 'number', 'boolean'];
+const PLAIN = ['string', 'integer', 'number', 'boolean', 'null'];
 
 /**
  * A schema in which a choice between plain values is no list of alternatives: fixed values are an enumeration, and values

@@ -12,6 +12,7 @@ import { eras, MCP_PATH, TRANSPORT } from './protocol.js';
 import { publishedPrice } from '../prices/published-price.js';
 import { sceneComponents } from '../scenes/scene-components.js';
 import { GUIDE_RESOURCE } from './guide-resource.js';
+import { MODELS_RESOURCE } from './models-resource.js';
 import { RESOURCE_TEMPLATE } from './resource-template.js';
 import { PROFILE } from './service-profile.js';
 import { walletVectors } from './wallet-vectors.js';
@@ -34,7 +35,7 @@ export function publicContract(tools: readonly Tool[], prompts: readonly Prompt[
     }),
     tools: tools.map(contractTool),
     prompts: prompts.map(describePrompt),
-    resources: [{ ...GUIDE_RESOURCE }],
+    resources: [{ ...GUIDE_RESOURCE }, { ...MODELS_RESOURCE }],
     resource_templates: [{ ...RESOURCE_TEMPLATE }],
     deprecations: tools.flatMap((tool) => deprecationOf(tool, tools)),
     wallet_identity: walletVectors(),

@@ -1,8 +1,10 @@
-import type { Finding, FindPicture, WordFindings, WordsRead } from '@libs/film';
+import type { ClipFacts, Finding, FindPicture, FirstFilm, reviseBrief, WordFindings, WordsRead } from '@libs/film';
 import { inCredits } from '@libs/kernel';
 import type { Resource } from '@libs/library';
-import type { LooksForeign } from '@libs/sound';
+import type { Choice } from '@libs/providers';
+import type { LooksForeign, VoiceOffer } from '@libs/sound';
 import type { CanDraw } from './can-draw.js';
+import type { MadePart } from './made-part.js';
 
 /** What else decides a price: of the caller's library as it was looked up, of the operator's settings, and of the language of its words. */
 export interface Measured {
@@ -10,14 +12,30 @@ export interface Measured {
   sourceSeconds?: number;
   /** What the operator asks for a training by the outside trainer; absent: there is none. */
   trainerCredits?: number;
-  /** A voice would speak words that do not look like English. */
+  /** What makes the call where it names a model, or lets the service choose. */
+  choice?: Choice;
+  /** Pictures of its scenes that are to be made, in their order. */
+  parts?: readonly MadePart[];
+  /** What writing a film costs beside the film; absent: no language model writes for this caller. */
+  writerCredits?: number;
+  /** A voice would speak words that do not look like its language. */
   isForeign?: boolean;
+  /** The voice that speaks in the place of the one that was asked for, and its language if that is not English. */
+  chosen?: { voice: string; language?: string };
+  /** The changed words of a film alone are such words. */
+  hasForeignChanges?: boolean;
   /** The style that the call draws with, as it is now. */
   adapter?: { id: string; sha256: string };
+  /** The finished film that the call revises. */
+  first?: FirstFilm;
+  /** What its changes make of it. */
+  revised?: ReturnType<typeof reviseBrief>;
   /** What its prompt or script was read into. */
   read?: WordsRead;
   /** What an image lacks of its prompt. */
   notShown?: string[];
+  /** The videos that it shows as clips, by their ids. */
+  clips?: Record<string, ClipFacts>;
   /** What a preview would find wrong and needs no drawing. */
   findings?: Finding[];
 }
@@ -26,7 +44,10 @@ export interface Measured {
 export interface Measures {
   /** A resource of the caller. Throws a denial where the caller has none of this id. */
   find: (resourceId: string) => Promise<Resource>;
+  canDraw: CanDraw;
   looksForeign: LooksForeign;
+  /** What this machine speaks with; absent: the packaged voices. */
+  voices?: VoiceOffer;
   pictureFor: FindPicture;
   wordFindings: WordFindings;
 }

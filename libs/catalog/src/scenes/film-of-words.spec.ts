@@ -10,7 +10,7 @@ const ids = [1, 2, 3, 4].map((at) => `0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4${at}`)
 const read = (asked: Words) => directed(asked, wordsRead(asked, pictureFor));
 const scenesOf = (asked: Words): Scene[] => read(asked).film.scenes ?? [];
 const imagesIn = (scenes: readonly Scene[]): string[] =>
-  scenes.flatMap(({ visual }) => (visual.type === 'image' ? [visual.resource_id] : []));
+  scenes.flatMap(({ visual }) => (visual.type === 'image' ? (visual.resource_id ?? []) : []));
 
 describe('a call with scenes or a document', () => {
   it('stays as it is', () => {

@@ -28,13 +28,16 @@ const LONGEST_HEADLINE = 120;
 /** Seconds. */
 const SHORTEST_OF_PROMPT = 8;
 
-/** What a prompt or script says, read by rule; undefined for a film of scenes or a document. Refuses a prompt without matter. */
-export function wordsRead(asked: Words, find: FindPicture): WordsRead | undefined {
+/**
+ * What a prompt or script says, read by rule; undefined for a film of scenes or a document. Refuses a prompt without matter, as
+ * `withoutMatter`.
+ */
+export function wordsRead(asked: Words, find: FindPicture, canWrite?: boolean): WordsRead | undefined {
   if (isDirected(asked)) return undefined;
   const { prompt = '', script } = asked;
   if (script !== undefined) return readScript(script, find);
   const read = readPrompt(prompt, find);
-  if (read.lack !== undefined) throw withoutMatter(read.lack, prompt);
+  if (read.lack !== undefined) throw withoutMatter(read.lack, prompt, canWrite);
   return read;
 }
 

@@ -1,4 +1,5 @@
 import {
+  clipIds,
   type CompositionBrief,
   deliveryOf,
   estimateSegmentSeconds,
@@ -42,6 +43,7 @@ export function planFilm(brief: CompositionBrief): FilmBrief {
     music: moodOf({ brief }) ?? 'off',
     ...(brand && { brand }),
     seed,
+    videos: clipIds(scenes),
     inputs: [
       ...new Set([...segments.flatMap(({ inputs }) => inputs), ...(brand?.logo === undefined ? [] : [brand.logo])]),
     ],

@@ -5,7 +5,7 @@ import { readToolInput } from '../inputs/read-tool-input.js';
 import { memberLines } from './member-lines.js';
 import { OWN_DOCUMENTS } from './own-documents.js';
 import { scenesGuide } from './scenes-guide.js';
-import { WHOLE_FILMS } from './whole-films.js';
+import { REVISED_FILM, WHOLE_FILMS } from './whole-films.js';
 
 const guide = scenesGuide();
 const kinds = VISUAL_TYPES.map((type) => [type] as const);
@@ -34,6 +34,11 @@ it.each(WHOLE_FILMS.map(({ title, arguments: given }) => [title, given] as const
     expect(readToolInput(createVideo, given)).toMatchObject({ name: given.name });
   },
 );
+
+it('the guide shows changes of a finished film that create_video takes', () => {
+  expect(guide).toContain(JSON.stringify(REVISED_FILM));
+  expect(readToolInput(createVideo, REVISED_FILM)).toMatchObject({ revise_from: REVISED_FILM.revise_from });
+});
 
 it.each(OWN_DOCUMENTS.map(({ title, html }) => [title, html] as const))(
   'the guide shows the document "%s", which create_video takes and can draw',

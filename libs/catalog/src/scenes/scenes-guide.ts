@@ -12,7 +12,7 @@ import {
 import { kindSchema } from './compact-visual.js';
 import { memberLines } from './member-lines.js';
 import { OWN_DOCUMENTS } from './own-documents.js';
-import { WHOLE_FILMS } from './whole-films.js';
+import { REVISED_FILM, WHOLE_FILMS } from './whole-films.js';
 
 /**
  * The guide to films of scenes, as Markdown. `pictures` shows each kind beside its words and links the sheets of the gallery: the
@@ -30,6 +30,7 @@ export function scenesGuide({ pictures }: { pictures?: true } = {}): string {
     themes(pictures),
     MARKUP,
     COMPOSITION,
+    REVISION,
     REFUSALS,
     '## Whole films',
     ...films,
@@ -40,7 +41,7 @@ export function scenesGuide({ pictures }: { pictures?: true } = {}): string {
 const START = `# Scenes
 
 \`create_video\` makes a film of the scenes that you write: 1 to ${FILM_LIMITS.scenes}, ${FILM_LIMITS.shortest} to ${FILM_LIMITS.longest} seconds together.
-\`compose_video\` takes the same scenes as segments, \`{"type":"scene","scene":{…}}\`, beside shots, cards and images. You know
+\`compose_video\` takes the same scenes as segments (clips without their sound), \`{"type":"scene","scene":{…}}\`, beside shots, cards and images. You know
 the facts: write what is said and what is seen. Nothing is added, and nothing that you give is left out. \`estimate_cost\` tells
 the price. Scenes and all lists count from 0 in refusals.`;
 
@@ -63,13 +64,14 @@ lines, sidecar files beside the film (WebVTT and SRT). \`caption_place\` and \`c
 stands above the controls of apps at 9:16 and 4:5. Words that a scene sets large are never captioned a second time.
 
 An \`icon\` or a \`words\` of a picture is a thing in one or two words ("bicycle", "hourglass done"), or an id of
-\`find_picture\`; a word that it lacks ("broken") is a finding of the preview. Words are English: for a film in another language give
-\`objects\` with labels, or an \`icon\` beside the text. Beside a text that denies it ("No dogs") a thing is crossed out. A film's pictures are
+\`find_picture\`; a word that it lacks ("broken") is a finding of the preview. Words are English, or of the film's own language where the film sets them
+("Palhaço", "Kuchen"): of those that find nothing give \`objects\` with labels, or an \`icon\` beside the text. Beside a text that denies it ("No dogs") a thing is crossed out. A film's pictures are
 all coloured or all drawn in lines; an id has its own way. "flag of Portugal" and "GitHub logo"
 (\`simple:github\`) are found by these words alone. Numbers, prices and dates stand as you write them. An image of yours is a
-scene of type \`image\`.`;
+scene of type \`image\`, a video of yours one of type \`clip\`; with \`fit\` cover they fill the frame, and the \`headline\` stands over them.
+With \`prompt\` in the place of \`resource_id\` a model of media://models makes one for films, paid from the balance; it stays yours.`;
 
-function kindSection(type: VisualType, pictures = false): string {
+export function kindSection(type: VisualType, pictures = false): string {
   const { meaning, example } = KINDS[type].words;
   return [
     `### ${type}`,
@@ -124,7 +126,7 @@ unpkg and cdnjs. Refused by name: video, audio and frame elements, WebGL, and ev
 picture that cannot be shown is left out, and the answer says so. Type below 1.6vmin is found.
 
 Captions and controls of apps lie over it. Keep words inside these shares of the frame, which a preview outlines; words
-under captions are a finding:
+under captions, and panels of words that end there, are a finding:
 
 | frame | across | down, with burned captions | down, without |
 | --- | --- | --- | --- |
@@ -142,10 +144,18 @@ CSS animations, SVG and scripts are sought frame by frame; a library's time line
 \`say [{at, text}]\` is spoken, \`music\` plays. Pictures, images and faces are named as above.
 
 A document for HyperFrames needs few changes: each \`compositions/intro.html\` becomes its \`<template id="intro-template">\` in
-the document, images and other faces become \`data:\`, starts are numbers, variables are written out, video and audio go.
+the document, images and other faces become \`data:\`, starts are numbers, variables are written out, video and audio go: clips stand in \`scenes\`.
 GSAP is served at its usual addresses where the operator installed it; else it is refused by name.
 
 ${OWN_DOCUMENTS.map((shown) => `### ${shown.title}\n\n${html(shown.html)}`).join('\n\n')}`;
+
+const REVISION = `## Changing a finished film
+
+\`revise_from\`, the id of a finished film of scenes, with \`changes\` in the place of \`scenes\` makes a new film that keeps all the call does not
+name. Only what changes is drawn and paid for, and the first note of the answer says what that is. A change names a scene by its index in
+the finished film and gives it new members (null takes one out), removes it, or inserts a scene before it; the index after the last appends:
+
+${json(REVISED_FILM)}`;
 
 const REFUSALS = `## What is refused
 

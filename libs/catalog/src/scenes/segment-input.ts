@@ -1,5 +1,6 @@
 import { JOINT_KINDS, SEGMENT_SECONDS, SEGMENT_TYPES } from '@libs/film';
 import { z } from 'zod';
+import { modelInput } from '../inputs/model-input.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { sceneInput } from './scene-input.js';
 
@@ -10,6 +11,7 @@ const seconds = z.number().min(SEGMENT_SECONDS.shortest).max(SEGMENT_SECONDS.lon
 
 const BELONGS_TO = {
   prompt: 'generate',
+  model: 'generate',
   title: 'card',
   text: 'card',
   resource_id: 'image',
@@ -25,6 +27,7 @@ export const segmentInput = z
     type: z.enum(SEGMENT_TYPES).describe('A drawn shot, a card of words, your image, a scene.'),
     scene: sceneInput.optional(),
     prompt: promptText(4000).optional().describe('generate: what is seen'),
+    ...modelInput,
     title: promptText(120).optional().describe('card: its large line'),
     text: promptText(400).optional().describe('card: the smaller text below'),
     resource_id: z.uuid().optional().describe('image: a completed image of yours'),

@@ -18,6 +18,14 @@ export function sceneOf(asked: AskedSegment): Scene {
   return scene;
 }
 
+/** A shot that a model films is a scene with a clip. */
+export function filmedScene(asked: AskedSegment): AskedSegment {
+  const { prompt, model, narration, duration_seconds: seconds, ...segment } = asked;
+  if (model === undefined) return asked;
+  const visual = { type: 'clip', prompt, model, fit: 'cover' } as const;
+  return { ...segment, type: 'scene', scene: { visual, say: narration, seconds, transition: 'auto' } };
+}
+
 function visualOf({ type, title = '', text, prompt = '', resource_id: id = '' }: AskedSegment): Scene['visual'] {
   if (type === 'card') return { type: 'title', text: title, ...(text !== undefined && { detail: text }) };
   if (type === 'image') return { type: 'image', resource_id: id.toLowerCase(), fit: 'cover' };
@@ -25,7 +33,7 @@ function visualOf({ type, title = '', text, prompt = '', resource_id: id = '' }:
 }
 
 /** A picture of the things that the words name, or the words themselves where they name none. */
-function shotOf(prompt: string): Scene['visual'] {
+export function shotOf(prompt: string): Scene['visual'] {
   const things = phrasesIn(prompt);
   // Things for which there is no packaged picture are left out when it is drawn.
   if (things.length > 0) return { type: 'picture', icon: things };

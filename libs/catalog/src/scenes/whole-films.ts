@@ -114,3 +114,14 @@ export const WHOLE_FILMS: { title: string; arguments: WholeFilm }[] = [
     },
   },
 ];
+
+/** Arguments of a call that changes one of them. */
+export const REVISED_FILM = {
+  revise_from: '0191e5a0-7c4e-7b1a-9d55-3f6a2c8b1e42',
+  changes: [
+    { scene: 0, say: 'Revenue rose from 3.6 to 4.3 million dollars.' },
+    { scene: 1, insert: { visual: { type: 'title', text: 'Four new customers' } } },
+    { scene: 2, remove: true },
+  ],
+  music: 'calm',
+};

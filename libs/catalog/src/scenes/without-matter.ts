@@ -21,14 +21,24 @@ const SUITED: readonly (readonly [words: RegExp, skeleton: keyof typeof SKELETON
   [/\b\d{1,2} (?:\w+ )?(?:tips|facts|reasons|ways|ideas|things)\b/iu, 'social_post'],
 ];
 
-/** Refuses a prompt that gives a film nothing to show, with scenes for its caller to fill in. */
-export function withoutMatter(lack: Lack, prompt: string): Denial {
+/** What a language model can write. */
+const WRITTEN: readonly Lack[] = ['facts', 'text'];
+
+/**
+ * Refuses a prompt that gives a film nothing to show, with scenes for its caller to fill in. `canWrite`: a language model writes for
+ * this caller.
+ */
+export function withoutMatter(lack: Lack, prompt: string, canWrite = false): Denial {
   const [, skeleton] = SUITED.find(([words]) => words.test(prompt)) ?? [];
   const scenes = SKELETONS[skeleton ?? (lack === 'footage' ? 'story' : 'storyboard')];
+  const byModel =
+    canWrite && WRITTEN.includes(lack)
+      ? ' Or send the prompt with write: true: a language model writes the scenes.'
+      : '';
   return deny('input_unsupported', `prompt: ${MISSING[lack]}.`, {
     nextStep:
       'Write the film yourself and call again with scenes instead of prompt; nothing was started or charged. Replace what stands ' +
       'in angle brackets, and change number and kinds (media://guide/scenes has all): ' +
-      `{"scenes":${JSON.stringify(scenes)}}`,
+      `{"scenes":${JSON.stringify(scenes)}}${byModel}`,
   });
 }

@@ -130,7 +130,7 @@ describe('a plan as a film to look at', () => {
       brand: { name: 'Tidewater', colors: ['#aa0000'], logo: id },
       inputs: [id],
     });
-    expect(composeVideo.inputs?.({ plan: { segments: [] }, brand })).toEqual([id]);
+    expect(composeVideo.inputs?.({ plan: { segments: [] }, brand })).toEqual({ image: [id], video: [], adapter: [] });
   });
 
   it('looks as the film will with the seed that the preview names', async () => {

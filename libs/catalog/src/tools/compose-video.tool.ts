@@ -2,6 +2,7 @@ import { THEMES } from '@libs/drawing';
 import {
   allWords,
   AUDIO_STRATEGIES,
+  clipIds,
   composeRecipe,
   COMPOSITION_VERSION,
   type CompositionBrief,
@@ -21,18 +22,19 @@ import {
   SceneRefused,
   tooManyWords,
 } from '@libs/film';
-import { type LooksForeign, MUSIC_MOODS, VOICES } from '@libs/sound';
+import { MUSIC_MOODS } from '@libs/sound';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandAsInVideo, brandInputs, brandOf } from '../inputs/brand-input.js';
 import type { CanDraw } from '../prices/can-draw.js';
+import type { Measured } from '../prices/price.js';
 import { dictionInput, dictionOf } from '../inputs/speech/diction-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
 import { type AskedSegment, MOST_SEGMENTS, segmentInput } from '../scenes/segment-input.js';
-import { sceneOf, segmentOf } from '../scenes/segment-of.js';
-import { areForeign, foreignNotes, voiceFor } from '../scenes/foreign-words.js';
+import { filmedScene, sceneOf, segmentOf } from '../scenes/segment-of.js';
+import { foreignNotes, spokenBy, spokenWith } from '../scenes/foreign-words.js';
 import { planFilm } from '../scenes/plan-film.js';
 import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { resourcesOf } from '../scenes/scene-resources.js';
@@ -41,6 +43,7 @@ import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput } from '../answers/started-answer.js';
 import { toneInput } from '../inputs/tone-input.js';
 import { titleOf } from '../inputs/title-of.js';
+import { voiceInput } from '../inputs/speech/voice-input.js';
 import { VOICE_MEANING } from '../inputs/speech/voice-meaning.js';
 import { videoOutput } from '../inputs/video-output.js';
 import { withoutMarks } from '../inputs/without-marks.js';
@@ -63,10 +66,7 @@ const input = z.strictObject({
   audio: z
     .strictObject({
       strategy: z.enum(AUDIO_STRATEGIES).default('narrated').describe('narrated voice over music, scored music alone'),
-      voice: z
-        .enum(['auto', 'none', ...VOICES])
-        .default('auto')
-        .describe(`${VOICE_MEANING}.`),
+      voice: voiceInput(['auto', 'none'], `${VOICE_MEANING}.`).default('auto'),
       music: z
         .enum(['auto', 'off', ...MUSIC_MOODS])
         .default('auto')
@@ -119,24 +119,26 @@ export const composeVideo: Tool = defineTool({
     base: 5,
     credits: 1,
     per: 'started 5 seconds of each generated shot or scene with its narration, twice at 1080p',
-    units(asked, canDraw, { isForeign }) {
-      const brief = compositionBrief(asked, isForeign);
+    units(asked, canDraw, measured) {
+      const brief = compositionBrief(asked, measured);
       examineScenes(asked, canDraw);
       examineComposition(brief);
       return Object.values(shotCredits(brief)).reduce((sum, credits) => sum + credits, 0);
     },
   },
-  words: (asked) => ({ ...asked, plan: withoutMarks(asked.plan) }),
-  inputs: resourcesOfPlan,
-  adapters: adapterOf,
-  measure: async (asked, { looksForeign }) => ({ isForeign: await isForeignPlan(asked, looksForeign) }),
+  takesParts: true,
+  words: (asked) => ({ ...asked, plan: withoutMarks({ segments: asked.plan.segments.map(filmedScene) }) }),
+  inputs: (asked) => ({ image: resourcesOfPlan(asked), video: clipsOfPlan(asked), adapter: adapterOf(asked) }),
+  measure: ({ plan, audio: { strategy, voice }, locale }, judges) =>
+    spokenBy({ spoken: narrated(plan), voice: strategy === 'narrated' ? voice : 'none', locale }, judges),
   pages: pagesOf,
-  film(asked, { isForeign }) {
-    const brief = compositionBrief(asked, isForeign);
+  film(asked, measured) {
+    const brief = compositionBrief(asked, measured);
     return { ...planFilm({ ...brief, seed: seedOf(asked) }), tone: asked.tone };
   },
-  order(asked, { isForeign, adapter }) {
-    const brief = { ...compositionBrief(asked, isForeign), ...(adapter && { adapter }) };
+  order(asked, measured) {
+    const { isForeign, adapter } = measured;
+    const brief = { ...compositionBrief(asked, measured), ...(adapter && { adapter }) };
     const credits = shotCredits(brief);
     const partCredits = Object.values(credits).reduce((sum, each) => sum + each, 0);
     const parts = composeRecipe(brief).parts.map((part) => ({
@@ -145,7 +147,9 @@ export const composeVideo: Tool = defineTool({
     }));
     return {
       text: wordsOf(asked),
-      briefs: [{ ...brief, version: COMPOSITION_VERSION, credits, inputs: resourcesOfPlan(asked) }],
+      briefs: [
+        { ...brief, version: COMPOSITION_VERSION, credits, inputs: resourcesOfPlan(asked), videos: clipsOfPlan(asked) },
+      ],
       seed: seedOf(asked),
       notes: [...planNotes(asked, brief), ...foreignNotes({ ...asked.audio, captions: asked.captions }, isForeign)],
       parent: { kind: 'compose', seconds: estimateCompositionWork(brief), parts, partCredits },
@@ -186,14 +190,14 @@ function shotCredits(brief: CompositionBrief): Record<string, number> {
   return Object.fromEntries(shots.map(({ id }) => [id, each * Math.ceil((seconds.get(id) ?? 0) / 5)]));
 }
 
-/** The order without its seed; `isForeign` is as in `Measured`. */
-function compositionBrief(asked: Input, isForeign?: boolean): CompositionBrief {
+/** The order without its seed. */
+function compositionBrief(asked: Input, measured: Measured): CompositionBrief {
   const { aspect_ratio: aspectRatio, resolution, fps } = asked.output;
   const scenes = spokenScenes(asked);
   return {
     title: asked.name ?? (titleOf(wordsOf(asked)) || 'Film'),
     segments: asked.plan.segments.map(segmentOf),
-    audio: { ...asked.audio, voice: voiceFor(asked.audio.voice, isForeign), ...dictionOf(asked) },
+    audio: { ...asked.audio, ...spokenWith({ ...asked.audio, ...dictionOf(asked) }, measured) },
     captions: asked.captions,
     output: { aspectRatio, resolution, fps },
     look: planLook({ theme: asked.theme, tone: asked.tone, scenes, seed: seedOf(asked) }, asked.brand?.colors),
@@ -207,13 +211,11 @@ function seedOf(asked: Input): number {
   return asked.seed ?? matterSeed({ scenes: spokenScenes(asked) });
 }
 
-/** Whether a voice would speak words that do not look like English. */
-function isForeignPlan({ plan, audio: { strategy, voice } }: Input, looksForeign: LooksForeign): Promise<boolean> {
-  const spoken = plan.segments
+function narrated({ segments }: Input['plan']): string {
+  return segments
     .map(({ narration, scene }) => narration ?? scene?.say ?? '')
     .join(' ')
     .trim();
-  return areForeign({ spoken, voice: strategy === 'narrated' ? voice : 'none' }, looksForeign);
 }
 
 /** What is seen and said, for the choice of a look. */
@@ -234,6 +236,7 @@ function examineScenes({ plan }: Input, canDraw: CanDraw): void {
   plan.segments.forEach((segment, at) => {
     const { narration = segment.scene?.say ?? '' } = segment;
     try {
+      requireSilence(sceneOf(segment));
       requireFaces('narration', narration, canDraw);
       examineFilm({ scenes: [sceneOf(segment)], voice: 'none' } as unknown as FilmBrief, canDraw);
     } catch (refusal) {
@@ -241,6 +244,15 @@ function examineScenes({ plan }: Input, canDraw: CanDraw): void {
       throw new SceneRefused(placeOf(segment, at, refusal.field), refusal.problem);
     }
   });
+}
+
+/** What is heard in a composition is its narration and its music. */
+function requireSilence({ visual }: Scene): void {
+  if (visual.type === 'clip' && visual.sound !== undefined && visual.sound !== 'mute')
+    throw new SceneRefused(
+      'visual.sound',
+      'clips of a plan are silent; leave it out, or make the film with create_video',
+    );
 }
 
 /** The field of a plan for a field of the scene that its segment is drawn as. */
@@ -262,6 +274,10 @@ function wordsOf({ plan }: Input): string {
     ])
     .filter((word) => word !== undefined)
     .join('\n');
+}
+
+function clipsOfPlan({ plan }: Input): string[] {
+  return clipIds(plan.segments.map(sceneOf));
 }
 
 function resourcesOfPlan(asked: Input): string[] {

@@ -10,17 +10,21 @@ import {
   requireShortSpeech,
   speechFaults,
   spokenDifferences,
-  VOICES,
 } from '@libs/sound';
 import { z } from 'zod';
 import { dictionInput, dictionOf } from '../inputs/speech/diction-input.js';
+import type { Measured } from '../prices/price.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { startGeneration } from '../calls/start-generation.js';
+import { spokenBy, spokenWith } from '../scenes/foreign-words.js';
 import { notedOutput, spokenOutput } from '../answers/started-answer.js';
+import { modelInput } from '../inputs/model-input.js';
+import { audioWish, isVoiceOfMaker } from '../models/audio-wish.js';
 import { titleOf } from '../inputs/title-of.js';
+import { voiceInput } from '../inputs/speech/voice-input.js';
 import { VOICE_MEANING } from '../inputs/speech/voice-meaning.js';
 import { withoutMarks } from '../inputs/without-marks.js';
 import { writeInput } from '../inputs/write-input.js';
@@ -41,12 +45,10 @@ const input = z
     text: promptText(10_000).describe(
       'speech: the words to say, in English; music: what it is for; sfx: one to three sounds, like rain and thunder.',
     ),
-    voice: z
-      .enum(['auto', ...VOICES])
-      .optional()
-      .describe(`speech: ${VOICE_MEANING}.`),
+    voice: voiceInput(['auto'], `speech: ${VOICE_MEANING}.`).optional(),
     speed: z.number().min(0.5).max(2).optional().describe('speech: pace; default 1'),
     ...dictionInput,
+    ...modelInput,
     mood: z.enum(MUSIC_MOODS).optional().describe('music: default from the text'),
     bpm: z.int().min(60).max(180).optional().describe('music: beats a minute; default by the mood'),
     duration_seconds: z
@@ -85,24 +87,33 @@ export const createAudio: Tool = defineTool({
   price: {
     credits: 1,
     per: 'started 1000 characters of speech, or per started 30 seconds of music or effects',
-    units(asked) {
-      const brief = audioBrief(asked);
+    units(asked, _, measured) {
+      const brief = audioBrief(asked, measured);
       requireShortSpeech(brief);
       return Math.ceil(brief.mode === 'speech' ? brief.text.length / 1000 : estimateAudioSeconds(brief) / 30);
     },
   },
+  async purchase(asked, judges) {
+    const { mode, model, text, voice = 'auto', locale } = asked;
+    const isHeard = mode === 'speech' && model === 'auto' && !isVoiceOfMaker(voice);
+    return audioWish(asked, isHeard && (await spokenBy({ spoken: text, voice, locale }, judges)).isForeign);
+  },
   words: (asked) => ({ ...asked, text: withoutMarks(asked.text) }),
-  measure: async ({ mode, text }, { looksForeign }) => ({ isForeign: mode === 'speech' && (await looksForeign(text)) }),
-  order: (asked, { isForeign }) => ({
-    text: asked.text,
-    briefs: [{ ...audioBrief(asked) }],
-    notes: [
-      ...(isForeign ? [FOREIGN] : []),
-      ...speechNotes(asked),
-      ...(asked.mode === 'sfx' ? leftOutNotes(asked.text) : []),
-    ],
-    reading: spokenIn(asked),
-  }),
+  measure: ({ mode, text, voice = 'auto', locale }, judges) =>
+    spokenBy({ spoken: mode === 'speech' ? text : '', voice, locale }, judges),
+  order(asked, measured) {
+    const brief = audioBrief(asked, measured);
+    return {
+      text: asked.text,
+      briefs: [{ ...brief }],
+      notes: [
+        ...(measured.isForeign ? [FOREIGN] : []),
+        ...speechNotes(brief),
+        ...(asked.mode === 'sfx' ? leftOutNotes(asked.text) : []),
+      ],
+      reading: spokenIn(brief),
+    };
+  },
   async run(asked, context) {
     return startGeneration(context, {
       tool: createAudio,
@@ -114,25 +125,27 @@ export const createAudio: Tool = defineTool({
 });
 
 /** Of a text that an English voice speaks. */
-const FOREIGN = 'The words do not look like English, and the voices speak English only.';
+const FOREIGN = 'The words do not look like English, and an English voice speaks them.';
 
 /** How words are said that are written otherwise. */
-function spokenIn(asked: z.output<typeof input>): { spoken?: string[] } {
-  const spoken = asked.mode === 'speech' ? spokenDifferences([asked.text], dictionOf(asked).diction) : [];
+function spokenIn(brief: AudioOrder): { spoken?: string[] } {
+  const spoken = brief.mode === 'speech' ? spokenDifferences([brief.text], brief.diction) : [];
   return spoken.length > 0 ? { spoken } : {};
 }
 
 /** What is doubtful in how a text is said. */
-function speechNotes(asked: z.output<typeof input>): string[] {
-  if (asked.mode !== 'speech') return [];
-  return speechFaults([asked.text], dictionOf(asked).diction).map(({ detail }) => detail);
+function speechNotes(brief: AudioOrder): string[] {
+  if (brief.mode !== 'speech') return [];
+  return speechFaults([brief.text], brief.diction).map(({ detail }) => detail);
 }
 
-function audioBrief(asked: z.output<typeof input>): AudioOrder {
+function audioBrief(asked: z.output<typeof input>, measured: Measured): AudioOrder {
   const { mode, text, format } = asked;
   const shared = { text, format, title: asked.name ?? titleOf(text) };
-  if (mode === 'speech')
-    return { mode, ...shared, voice: asked.voice ?? 'auto', speed: asked.speed ?? 1, ...dictionOf(asked) };
+  if (mode === 'speech') {
+    const voice = { voice: asked.voice ?? 'auto', ...dictionOf(asked) };
+    return { mode, ...shared, speed: asked.speed ?? 1, ...spokenWith(voice, { chosen: measured.chosen }) };
+  }
   const durationSeconds = asked.duration_seconds;
   if (mode === 'sfx') return { mode, ...shared, durationSeconds };
   return { mode, ...shared, mood: asked.mood, bpm: asked.bpm, durationSeconds };

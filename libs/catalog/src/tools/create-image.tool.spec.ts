@@ -55,7 +55,7 @@ it('an image is drawn in a trained style at the same price, whatever it shows', 
     { prompt: undefined, visual: HTML },
   ])
     expect(await price({ ...shown, ...adapter })).toBe(1);
-  expect(createImage.adapters?.(adapter)).toEqual([UUID]);
+  expect(createImage.inputs?.(adapter)).toMatchObject({ adapter: [UUID] });
   // Pages can set these words, art cannot.
   expect(await price({ prompt: 'مبيعات اليوم', ...adapter })).toBe(1);
 });

@@ -16,6 +16,8 @@ import { chartInput } from '../inputs/chart-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
+import { modelInput } from '../inputs/model-input.js';
+import { imageWish } from '../models/image-wish.js';
 import { toneInput } from '../inputs/tone-input.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { frozenAdapter } from '../calls/frozen-adapter.js';
@@ -53,6 +55,7 @@ const fields = z.strictObject({
   data: chartInput.optional(),
   brand: brandInput.optional(),
   ...adapterInput,
+  ...modelInput,
   ...writeInput,
 });
 
@@ -64,6 +67,11 @@ const RULES: { field: keyof Asked; isBroken: (asked: Asked) => boolean; message:
     field: 'prompt',
     isBroken: ({ prompt, visual }) => prompt === undefined && visual === undefined,
     message: 'is required unless visual is given',
+  },
+  {
+    field: 'visual',
+    isBroken: ({ visual, model }) => visual !== undefined && model !== undefined && model !== 'auto',
+    message: 'cannot be given with a model, which draws the prompt; leave one out',
   },
   {
     field: 'technique',
@@ -137,9 +145,9 @@ export const createImage: Tool = defineTool({
     },
   },
   words: (asked) => ({ ...asked, ...withoutMarks({ prompt: asked.prompt, visual: asked.visual, data: asked.data }) }),
-  inputs: inputsOf,
-  adapters: adapterOf,
+  inputs: (asked) => ({ image: inputsOf(asked), adapter: adapterOf(asked) }),
   pages: imageBrief,
+  purchase: imageWish,
   measure: async (asked, { pictureFor, wordFindings }) => ({
     notShown: isArt(asked) ? [] : stillNotShown(stillBrief(asked), pictureFor),
     findings: knownFindings({ scenes: scenesOf(asked), voice: 'none' }, wordFindings),

@@ -6,6 +6,7 @@ import { examineCall } from '../calls/examine-call.js';
 import { readToolInput } from '../inputs/read-tool-input.js';
 import { createVideo } from './create-video.tool.js';
 
+const VIDEO = '5d3c9a52-8e0f-4c1b-9d6e-2f7a1b0c4e68';
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
 const find = (): never => {
   throw new Error('nothing of a library is looked up');
@@ -101,7 +102,7 @@ it('a film is ordered with what a preview would find wrong and needs no drawing'
   const examiners = { canDraw: latin, find, looksForeign, pictureFor, wordFindings, requirePackaged };
   const { order } = await examineCall([createVideo], call, examiners);
   expect(order?.notes).toEqual([
-    'scenes[0]: No packaged picture shows “qzxv”. Use other words, or an id that find_picture returns.',
+    'scenes[0]: No packaged picture shows “qzxv”. Use English words, or an id that find_picture returns.',
     expect.stringMatching(/^scenes\[1\]\.visual\.items\[0\]\.text: It shows 41 characters for 2 s/u),
   ]);
 });
@@ -164,7 +165,7 @@ describe('a film of scenes', () => {
   });
 
   it.each([
-    ['no scene', { scenes: [] }, 'scenes: is required unless composition, prompt or script is given'],
+    ['no scene', { scenes: [] }, 'scenes: is required unless composition, prompt, script or revise_from is given'],
     ['forty-one scenes', { scenes: scenes(41) }, 'scenes: must be a list from 1 to 40 items'],
     ['a scene without a picture', { scenes: [{ say: 'One.' }] }, 'scenes.0.visual: is required (an object whose type'],
     [
@@ -253,7 +254,7 @@ describe('a film of scenes', () => {
       { scenes: [{ visual: { type: 'html', html: 'é'.repeat(32_769) } }] },
       'scenes.0.visual.html: must be at most 64 KB',
     ],
-    ['nothing', {}, 'scenes: is required unless composition, prompt or script is given'],
+    ['nothing', {}, 'scenes: is required unless composition, prompt, script or revise_from is given'],
   ])('is refused with %s, by scene and field', async (_, given, said) => {
     await expect(price(given)).rejects.toThrow(said);
   });
@@ -263,15 +264,19 @@ describe('a film of scenes', () => {
     expect(await price({ scenes: scenes(1), ...adapter })).toBe(1);
     const html = '<div data-composition-id="a" data-width="640" data-height="360" data-duration="6"></div>';
     expect(await price({ composition: { html }, ...adapter })).toBe(2);
-    expect(createVideo.adapters?.(adapter)).toEqual([adapter.adapter_id.toLowerCase()]);
+    expect(createVideo.inputs?.(adapter)).toMatchObject({ adapter: [adapter.adapter_id.toLowerCase()] });
   });
 
-  it('uses the images of its scenes, of its markup and of its brand, each once', () => {
+  it('uses the images of its scenes, of its markup and of its brand, and the videos of its clips, each once', () => {
     const [one, two, three] = [1, 2, 3].map((at) => `0B6F5F0E-6D0A-4F0C-9A51-0C6F1A2B3C4${at}`);
     const visual = { html: `<img src="/media/${one}"><i style="background:url(/media/${two})">` };
     const scene = { visual: { type: 'title', text: 'x', resource_id: one, ...visual } };
-    expect(createVideo.inputs?.({ scenes: [scene, scene], brand: { logo_resource_id: three } })).toEqual(
-      [one, two, three].map((id) => id!.toLowerCase()),
-    );
+    const clip = { visual: { type: 'clip', resource_id: VIDEO } };
+    const scenes = [scene, clip, scene, clip];
+    expect(createVideo.inputs?.({ scenes, brand: { logo_resource_id: three } })).toEqual({
+      image: [one, two, three].map((id) => id!.toLowerCase()),
+      video: [VIDEO],
+      adapter: [],
+    });
   });
 });

@@ -1,128 +1,46 @@
 import {
-  CAPTION_PLACES,
-  CAPTION_SIZES,
-  CAPTION_STYLES,
-  estimateFilmSeconds,
+  clipIds,
+  estimateDrawnSeconds,
+  examineClips,
   examineFilm,
-  FILM_LIMITS,
-  FILM_THEMES,
+  type FilmBrief,
   filmNotes,
+  inChanges,
   knownFindings,
   matterSeed,
   speechFindings,
-  OLDER_THEMES,
   SceneRefused,
   spokenText,
-  tooManyWords,
   wordsOfMarkdown,
 } from '@libs/film';
-import { MUSIC_MOODS, VOICES } from '@libs/sound';
-import { z } from 'zod';
-import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
-import { brandInput } from '../inputs/brand-input.js';
-import { dictionInput } from '../inputs/speech/diction-input.js';
+import { adapterOf } from '../inputs/adapter-input.js';
+import { brandOf } from '../inputs/brand-input.js';
+import { lookInput } from '../inputs/look-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
-import { toneInput } from '../inputs/tone-input.js';
-import { promptText } from '../inputs/prompt-text.js';
+import { deny, type Denial } from '@libs/kernel';
+import { sourcesOf } from '@libs/providers';
+import { clipFacts } from '../calls/clip-facts.js';
+import { replayOf } from '../calls/replay-of.js';
 import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { findingNotes } from '../answers/finding-notes.js';
 import { readOutput } from '../answers/started-answer.js';
-import { VOICE_MEANING } from '../inputs/speech/voice-meaning.js';
-import { FRAME_ARGUMENTS } from '../inputs/video-output.js';
 import { withoutMarks } from '../inputs/without-marks.js';
-import { writeInput } from '../inputs/write-input.js';
-import { compositionInput } from '../scenes/composition-input.js';
 import { directed, imagesOf, wordsRead } from '../scenes/film-of-words.js';
 import { filmBrief, filmInputs, filmText, isDirected } from '../scenes/film-order.js';
-import { areForeign, foreignNotes } from '../scenes/foreign-words.js';
+import { foreignChangeNotes, foreignNotes, spokenBy, spokenWith } from '../scenes/foreign-words.js';
 import type { CanDraw } from '../prices/can-draw.js';
+import { factsOfParts } from '../prices/made-part.js';
 import type { Measured } from '../prices/price.js';
-import { scenesInput } from '../scenes/scene-input.js';
-
-const fields = z.strictObject({
-  scenes: scenesInput.optional(),
-  composition: compositionInput.optional(),
-  prompt: promptText(4000)
-    .optional()
-    .describe('Without scenes: its own words are shown and spoken, no others; 1–4000 characters.'),
-  script: promptText(12_000)
-    .optional()
-    .describe('Without scenes: every word is spoken and shown; at most 3 minutes, about 2700 characters.'),
-  duration_seconds: z
-    .number()
-    .min(FILM_LIMITS.shortest)
-    .max(FILM_LIMITS.longest)
-    .optional()
-    .describe('Length; default from scenes or words.'),
-  ...FRAME_ARGUMENTS,
-  theme: z
-    .enum(['auto', ...Object.keys(OLDER_THEMES), ...FILM_THEMES.map(({ name }) => name)])
-    .default('auto')
-    .describe('Look; auto goes by the subject.'),
-  tone: toneInput,
-  voice: z
-    .enum(['auto', 'none', ...VOICES])
-    .default('auto')
-    .describe(`Narrator: ${VOICE_MEANING}, none no narration.`),
-  ...dictionInput,
-  captions: z
-    .enum(CAPTION_STYLES)
-    .default('burned')
-    .describe('kinetic: large words as they are spoken; sidecar: WebVTT and SRT files only.'),
-  caption_place: z.enum(CAPTION_PLACES).default('auto').describe('Where captions stand in the picture.'),
-  caption_size: z.enum(CAPTION_SIZES).default('auto').describe('Of their type.'),
-  music: z
-    .enum(['auto', 'off', ...MUSIC_MOODS])
-    .default('auto')
-    .describe('Mood of the music bed.'),
-  brand: brandInput.optional(),
-  image_resource_ids: z
-    .array(z.uuid())
-    .min(1)
-    .max(8)
-    .optional()
-    .describe('Without scenes: your completed images, shown in this order instead of drawn pictures.'),
-  ...adapterInput,
-  ...writeInput,
-});
-
-type Asked = z.output<typeof fields>;
-
-const input = fields.superRefine((asked, context) => {
-  const refuse = (field: keyof Asked, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  const { scenes, composition, prompt, script } = asked;
-  const [told, spoken] = spokenIn(asked);
-  const tooMany = tooManyWords(spoken);
-  if (tooMany !== undefined) refuse(told, tooMany);
-  if (!isDirected(asked)) {
-    if (prompt === undefined && script === undefined)
-      refuse('scenes', 'is required unless composition, prompt or script is given');
-    return;
-  }
-  const other = scenes === undefined ? 'composition' : 'scenes';
-  if (scenes && composition) refuse('composition', 'cannot be given with scenes; leave one of them out');
-  for (const field of ['prompt', 'script', 'image_resource_ids'] as const) {
-    if (asked[field] === undefined) continue;
-    refuse(field, `cannot be given with ${other}; ${REPLACED[field]}`);
-  }
-});
-
-/** All texts that the film says, as they came, and the field in which they stand. */
-function spokenIn({ scenes, composition, prompt, script }: Asked): [field: keyof Asked, texts: (string | undefined)[]] {
-  if (scenes) return ['scenes', scenes.map(({ say }) => say)];
-  if (composition) return ['composition', composition.say?.map(({ text }) => text) ?? []];
-  return script === undefined ? ['prompt', [prompt]] : ['script', [script]];
-}
-
-/** What takes the place of a field where the caller directs the film. */
-const REPLACED = {
-  prompt: 'leave it out: scenes say all that is seen and said',
-  script: 'write its words as say of the scenes',
-  image_resource_ids: 'show images in scenes of type image',
-} as const;
+import { changedSay } from '../revision/changes-input.js';
+import { drawnNote, isVoiceFree, keptNotes, type RevisedFilm, revisedFilm } from '../revision/revised-film.js';
+import type { Reading } from '../reading.js';
+import { videoWish } from '../models/video-wish.js';
+import { type VideoAsked, videoInput } from '../video/video-input.js';
+import { startWritten } from '../writing/start-written.js';
+import { filmCredits, writtenCredits } from '../writing/written-price.js';
 
 export const createVideo: Tool = defineTool({
   name: 'create_video',
@@ -134,7 +52,7 @@ export const createVideo: Tool = defineTool({
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
-  input,
+  input: videoInput,
   output: readOutput,
   example: {
     arguments: {
@@ -149,79 +67,162 @@ export const createVideo: Tool = defineTool({
   price: {
     credits: 1,
     per: 'started 5 seconds, twice at 1080p',
-    units: (asked, canDraw, measured) =>
-      Math.ceil(secondsOf(asked, canDraw, measured) / 5) * (asked.resolution === '1080p' ? 2 : 1),
+    units(asked, canDraw, measured) {
+      const { brief } = ordered(asked, measured);
+      const examineFootage = (): void => examineClips(brief.scenes, measured.clips ?? {});
+      const { first, revised } = measured;
+      if (first && revised) inChanges({ brief: first.brief, changes: asked.changes ?? [] }, examineFootage);
+      else {
+        examine(asked, brief, canDraw);
+        examineFootage();
+      }
+      return filmCredits(estimateDrawnSeconds(brief), brief.resolution);
+    },
+    operators: (asked, { writerCredits }) => (asked.write ? writtenCredits(asked, writerCredits) : undefined),
   },
   words: (asked) => ({
     ...asked,
     ...(asked.prompt !== undefined && { prompt: wordsOfMarkdown(asked.prompt, { keepsCode: true }) }),
-    ...withoutMarks({ script: asked.script, scenes: asked.scenes }),
+    ...withoutMarks({ script: asked.script, scenes: asked.scenes, changes: asked.changes }),
     ...(asked.composition && { composition: { ...asked.composition, say: withoutMarks(asked.composition.say) } }),
   }),
-  inputs: (asked) => [...new Set([...imagesOf(asked), ...filmInputs(asked)])],
-  adapters: adapterOf,
-  async measure(asked, { looksForeign, pictureFor, wordFindings }) {
-    const read = wordsRead(asked, pictureFor);
-    const spoken = spokenText(directed(asked, read).film);
-    const isForeign = await areForeign({ spoken, voice: asked.voice }, looksForeign);
-    const findings = knownFindings(filmBrief(directed(asked, read).film, isForeign), wordFindings);
-    return { isForeign, findings, ...(read && { read }) };
+  inputs(asked, { revised } = {}) {
+    if (revised) return sourcesOf({ ...revised });
+    const { scenes, composition, brand, revise_from: first } = asked;
+    return {
+      image: [...new Set([...imagesOf(asked), ...filmInputs({ scenes, composition, ...brandOf(brand) })])],
+      video: [...(first === undefined ? [] : [first]), ...clipIds(scenes)],
+      adapter: adapterOf(asked),
+    };
   },
-  pages: (asked, { read }) => filmBrief(directed(asked, read).film),
-  film: (asked, { isForeign, read }) => ({
-    ...filmBrief(directed(asked, read).film, isForeign),
-    seed: asked.seed ?? matterSeed(directed(asked, read).film),
-  }),
-  order(asked, { isForeign, adapter, read, findings = [] }) {
-    const { film, reading } = directed(asked, read);
-    const brief = { ...filmBrief(film, isForeign), ...(adapter && { adapter }) };
+  takesParts: true,
+  purchase: videoWish,
+  async measure(asked, measures, { first, adapter, parts, writerCredits }) {
+    if (asked.write) return {};
+    const { canDraw, find, looksForeign, voices, pictureFor, wordFindings } = measures;
+    let revised = first && revisedFilm(asked, first, { canDraw, adapter });
+    const read = revised ? undefined : wordsRead(asked, pictureFor, writerCredits !== undefined);
+    const { brief } = ordered(asked, { revised, read });
+    const told = { voice: brief.voice, locale: brief.diction?.locale };
+    const judges = { looksForeign, voices };
+    const { isForeign, chosen } = await spokenBy({ ...told, spoken: spokenText(brief) }, judges);
+    const changed = changedSay(asked.changes ?? [])
+      .join(' ')
+      .trim();
+    const hasForeignChanges = !isForeign && (await spokenBy({ ...told, spoken: changed }, judges)).isForeign;
+    if (first && isForeign && isVoiceFree(asked, first))
+      revised = revisedFilm({ ...asked, voice: 'none' }, first, { canDraw, adapter });
+    const clips = { ...(await clipFacts(clipIds(brief.scenes), find)), ...factsOfParts(parts) };
+    const findings = knownFindings(ordered(asked, { revised, read, isForeign, chosen }).brief, wordFindings, clips);
+    return {
+      isForeign,
+      chosen,
+      hasForeignChanges,
+      findings,
+      clips,
+      ...(read && { read }),
+      ...(revised && { revised }),
+    };
+  },
+  pages: (asked, measured) => (asked.write ? { scenes: [] } : ordered(asked, measured).brief),
+  film(asked, measured) {
+    if (asked.write) throw unwritten();
+    const { brief, seed } = ordered(asked, measured);
+    // A preview draws every scene: it needs the clips, and not the film that is revised.
+    return { ...brief, videos: clipIds(brief.scenes), seed };
+  },
+  order(asked, measured) {
+    const { isForeign, hasForeignChanges, adapter, findings = [], revised } = measured;
+    const { brief: film, reading, seed, wish } = ordered(asked, measured);
+    const brief = { ...film, ...(adapter && { adapter }) };
     return {
       text: reading ? (asked.script ?? asked.prompt ?? '') : filmText(film),
       briefs: [brief],
-      seed: matterSeed(film),
+      seed,
       notes: [
+        ...(revised ? [drawnNote(revised), ...keptNotes(asked, revised)] : []),
         ...wordNotes(asked),
         ...filmNotes(brief),
         ...speechFindings(brief).map(({ detail }) => detail),
-        ...foreignNotes(asked, isForeign),
-        ...findingNotes(findings),
+        ...foreignNotes(wish, isForeign),
+        ...foreignChangeNotes(hasForeignChanges),
+        ...findingNotes(findings.filter(({ scene }) => isDrawn(revised, scene))),
       ],
       reading,
     };
   },
   async run(asked, context) {
+    const order = { tool: createVideo, arguments: asked, kind: 'video' as const, mimeType: 'video/mp4' };
+    if (asked.write) return startWritten(context, createVideo, asked);
+    const { revise_from: id } = asked;
+    if (id === undefined)
+      return startGeneration(context, { ...order, measured: await frozenAdapter(context, createVideo, asked) });
+    const replay = await replayOf(context, createVideo, asked);
+    if (replay) return replay;
+    const { name } = await context.findResource(context.principal.accountId, id);
     return startGeneration(context, {
-      tool: createVideo,
-      arguments: asked,
-      kind: 'video',
-      mimeType: 'video/mp4',
+      ...order,
+      name,
       measured: await frozenAdapter(context, createVideo, asked),
+      metadata: { source_resource_id: id.toLowerCase(), method: 'revised' },
     });
   },
 });
 
-/** Seconds that the film will last. Refuses a film that can never be made. */
-function secondsOf(asked: Asked, canDraw: CanDraw, { isForeign, read }: Measured): number {
-  const { film, reading } = directed(asked, read);
-  const brief = filmBrief(film, isForeign);
+interface Ordered {
+  /** Without its seed. */
+  brief: Omit<FilmBrief, 'seed'>;
+  /** Of the call, of the film that it revises, or of its words. */
+  seed: number;
+  /** Voice and captions as they were asked for. */
+  wish: Pick<FilmBrief, 'voice' | 'captions'>;
+  reading?: Reading;
+}
+
+/** The film of a call. */
+function ordered(asked: VideoAsked, measured: Measured): Ordered {
+  const { first, read, revised } = measured;
+  if (revised) {
+    const { captions, seed } = revised;
+    const voice = first && isVoiceFree(asked, first) ? 'auto' : revised.voice;
+    return { brief: { ...revised, ...spokenWith(revised, measured) }, seed, wish: { voice, captions } };
+  }
+  const whole = { ...asked, ...lookInput.parse(asked) };
+  const { film, reading } = directed(whole, read);
+  return { brief: filmBrief(film, measured), seed: asked.seed ?? matterSeed(film), wish: whole, reading };
+}
+
+function isDrawn(revised: RevisedFilm | undefined, scene: number | undefined): boolean {
+  return revised === undefined || scene === undefined || revised.revises.keeps[scene] === null;
+}
+
+/** Refuses a film that can never be made. */
+function examine(asked: VideoAsked, brief: Ordered['brief'], canDraw: CanDraw): void {
   try {
     examineFilm(brief, canDraw);
   } catch (refusal) {
-    throw reading ? inWords(refusal, asked) : refusal;
+    throw isDirected(asked) ? refusal : inWords(refusal, asked);
   }
-  return estimateFilmSeconds(brief);
 }
 
 /** The refusal of a scene that words were read into, in the fields of the call. */
-function inWords(refusal: unknown, { script }: Asked): unknown {
+function inWords(refusal: unknown, { script }: VideoAsked): unknown {
   const isOfScenes = refusal instanceof SceneRefused && (refusal.at !== undefined || refusal.field === 'scenes');
   if (!isOfScenes) return refusal;
   return new SceneRefused(script === undefined ? 'prompt' : 'script', refusal.problem);
 }
 
 /** A prompt beside a script is not read. */
-function wordNotes({ prompt, script }: Asked): string[] {
+function wordNotes({ prompt, script }: VideoAsked): string[] {
   return prompt === undefined || script === undefined
     ? []
     : ['The script is spoken and shown; the prompt is not used.'];
+}
+
+/** Nothing is written before the call. */
+function unwritten(): Denial {
+  return deny('input_unsupported', 'write: a film that is not written yet cannot be previewed.', {
+    nextStep:
+      'Call create_video: its answer has the scenes that were written. Preview those. Nothing was started or charged.',
+  });
 }

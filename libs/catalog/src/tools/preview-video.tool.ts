@@ -51,9 +51,7 @@ export const previewVideo = defineTool({
       usd: '0.01',
       seed: 1_318_127_022,
       look: { tone: 'plain', because: ['How a'], theme: 'editorial', ground: 'light', music: 'warm' },
-      scenes: [
-        { scene: 0, start_seconds: 0, seconds: 2.6, shown: [], not_shown: [], cues: ['visual.text 0.3 s “How”'] },
-      ],
+      scenes: [{ scene: 0, start_seconds: 0, seconds: 2.6, shown: [], not_shown: [], cues: [] }],
       findings: [],
       spoken: [],
       picture_url: EXAMPLE_PICTURE_URL,
@@ -62,12 +60,12 @@ export const previewVideo = defineTool({
   async run({ tool: name, arguments: given }, context) {
     const { principal, network, signal } = context;
     const call = { tool: name, given, part: 'film', prefix: 'arguments' } as const;
-    const { credits, inputs, inputKind, adapters, film: brief } = await context.examine(call, context);
+    const { credits, inputs, film: brief } = await context.examine(call, context);
     if (!brief) throw new Error('a film was examined and none came of it');
-    const denial = inputsDenial({ name, scopes: [] }, [...inputs, ...adapters], principal);
+    const denial = inputsDenial({ name, scopes: [] }, inputs, principal);
     if (denial !== undefined) throw denial;
-    await context.requireSources(principal.accountId, inputs, inputKind);
-    const [style] = await context.requireSources(principal.accountId, adapters, 'adapter');
+    const sources = await context.requireSources(principal.accountId, inputs);
+    const style = sources.find(({ kind }) => kind === 'adapter');
     if (style) requireStyle(style);
     await context.requireAccepted(principal.accountId, brief);
     const viewer = { accountId: principal.accountId, network };
@@ -78,7 +76,8 @@ export const previewVideo = defineTool({
     const address = await context.keepPicture(principal.accountId, image);
     const usd = usdOf(credits);
     const why = look.because.length === 0 ? '' : ` (“${look.because.join('”, “')}”)`;
-    const chosen = [look.tone + why, look.theme, look.ground, `music ${look.music}`].filter(
+    const colours = look.subject === undefined ? undefined : `colours of ${look.subject}`;
+    const chosen = [look.tone + why, colours, look.theme, look.ground, `music ${look.music}`].filter(
       (part) => part !== undefined,
     );
     const found = findings.length === 0 ? 'Nothing wrong was found' : `${findings.length} findings`;

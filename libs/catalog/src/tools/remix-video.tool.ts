@@ -52,8 +52,7 @@ export const remixVideo: Tool = defineTool({
     per: 'started 30 seconds of the source',
     units: (_, __, { sourceSeconds = 0 }) => Math.max(1, Math.ceil(sourceSeconds / 30)),
   },
-  inputs: ({ source_resource_id: id }) => [id],
-  inputKind: 'video',
+  inputs: ({ source_resource_id: id }) => ({ video: [id] }),
   async measure(asked, { find }) {
     const source = sourceOf(await find(asked.source_resource_id));
     examineReframe({ source, aspectRatio: asked.aspect_ratio });
@@ -63,7 +62,7 @@ export const remixVideo: Tool = defineTool({
     const replay = await replayOf(context, remixVideo, asked);
     if (replay) return replay;
     const { accountId } = context.principal;
-    await context.requireSources(accountId, [asked.source_resource_id], 'video');
+    await context.requireSources(accountId, { video: [asked.source_resource_id] });
     const resource = await context.findResource(accountId, asked.source_resource_id);
     const brief = reframeBrief(asked, resource, await context.captionsHash(resource));
     examineReframe(brief);
@@ -84,8 +83,7 @@ export const remixVideo: Tool = defineTool({
     }
     return startGeneration(context, {
       ...order,
-      briefs: [{ ...brief, mode: asked.mode, inputs: [resource.id] }],
-      inputKind: 'video',
+      briefs: [{ ...brief, mode: asked.mode, videos: [resource.id] }],
       parent: { kind: 'remix', seconds: estimateReframeWork(brief), parts: reframeRecipe(brief).parts, partCredits: 0 },
     });
   },

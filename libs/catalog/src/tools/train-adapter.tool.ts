@@ -55,11 +55,11 @@ export const trainAdapter: Tool = defineTool({
     units: () => 1,
     operators: ({ kind }: Input, { trainerCredits }) => (kind === 'lora' ? loraCredits(trainerCredits) : undefined),
   },
-  inputs: ({ resource_ids: ids }) => ids,
+  inputs: ({ resource_ids: ids }) => ({ image: ids }),
   async run(asked, context) {
     const replay = await replayOf(context, trainAdapter, asked, asked.kind === 'lora' ? 'trainer' : 'embedded');
     if (replay) return replay;
-    const sources = await context.requireSources(context.principal.accountId, asked.resource_ids, 'image');
+    const sources = await context.requireSources(context.principal.accountId, { image: asked.resource_ids });
     requireDifferent(sources);
     const name = asked.name ?? `${asked.kind === 'lora' ? 'Adapter' : 'Style'} of ${sources.length} images`;
     const facts = adapterFactsOf(asked);

@@ -63,7 +63,7 @@ export const xPublish = defineTool({
       resource_id: '0191e5a0-7c4e-7b1a-9d55-3f6a2c8b1e43',
     },
   },
-  inputs: ({ resource_ids: ids }) => ids,
+  inputs: ({ resource_ids: ids }) => ({ image: ids }),
   async run(given, context) {
     await context.requireAccepted(context.principal.accountId, { text: given.text, alt_texts: given.alt_texts });
     return given.check ? check(given, context) : publish(given, context);

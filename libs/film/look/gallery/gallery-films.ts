@@ -4,7 +4,7 @@ import { KINDS, VISUAL_TYPES, type VisualType } from '../../src/scenes/kinds.js'
 import { scene } from '../../src/scenes/scene.js';
 import { FILM_THEMES } from '../../src/themes/themes.js';
 import { FACTS_AND_SYSTEMS } from './facts-and-systems.js';
-import type { Sample } from './sample.js';
+import { CLIP, type Sample } from './sample.js';
 import { THEME_SAMPLES } from './theme-samples.js';
 import { WORDS_AND_THINGS } from './words-and-things.js';
 
@@ -95,5 +95,6 @@ function briefOf(pictures: readonly GalleryPicture[]): FilmBrief {
     captions: 'none',
     music: 'off',
     seed: 1,
+    videos: [CLIP],
   };
 }

@@ -6,26 +6,25 @@ import { testBrowser } from '../../../../test/support/films/test-stage.js';
 import { lookAtFilm } from '../../src/adapters/preview/preview-film.js';
 import { FILM_THEMES } from '../../src/themes/themes.js';
 import { GALLERY_SHEETS, galleryFilms } from './gallery-films.js';
-import { writePhoto } from './photo.js';
-import { PHOTO } from './sample.js';
+import { writeInputs } from './photo.js';
 
 /** Every film with `GALLERY_FILMS=all`, else one in each shape and in four themes. */
 const ALL = galleryFilms();
-const FEW = ['block dark 16:9', 'papercut dark 9:16', 'memorial light 1:1', 'editorial dark 4:5'];
+const FEW = ['blueprint light 16:9', 'papercut dark 9:16', 'memorial light 1:1', 'editorial dark 4:5'];
 const FILMS = process.env['GALLERY_FILMS'] === 'all' ? ALL : ALL.filter(({ name }) => FEW.includes(name));
 
 let folder: string;
-const inputs = (): Record<string, string> => ({ [PHOTO]: join(folder, 'photo.png') });
+let written: Awaited<ReturnType<typeof writeInputs>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mediamaker-gallery-'));
-  await writePhoto(join(folder, 'photo.png'));
+  written = await writeInputs(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the gallery', () => {
   it.each(FILMS)('has nothing wrong in $name', async ({ brief, pictures }) => {
     const browser = await testBrowser();
-    const { facts } = await lookAtFilm({ brief, inputs: inputs(), browser, signal: new AbortController().signal });
+    const { facts } = await lookAtFilm({ brief, ...written, browser, signal: new AbortController().signal });
     const found = facts.findings.map(
       ({ scene, kind, detail }) => `${pictures[scene ?? -1]?.sample.visual.type}: ${kind}: ${detail}`,
     );

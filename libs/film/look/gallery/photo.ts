@@ -1,5 +1,8 @@
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFfmpeg, flags, runFfmpeg } from '@libs/sound/adapters';
 import sharp from 'sharp';
+import { CLIP, PHOTO } from './sample.js';
 
 /** A morning in the mountains, as a photo of a caller might show it. */
 const MORNING = `<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1000">
@@ -18,7 +21,17 @@ const MORNING = `<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="10
 <path d="M0 900C300 850 620 930 900 910S1300 860 1500 900V1000H0Z" fill="#1e3037"/>
 </svg>`;
 
-/** Writes the photo of the gallery as a PNG. */
-export async function writePhoto(path: string): Promise<void> {
-  await writeFile(path, await sharp(Buffer.from(MORNING)).png().toBuffer());
+/** Writes the photo of the gallery and a flight over it of six seconds. Answers their paths by id, and what decodes the film. */
+export async function writeInputs(folder: string): Promise<{ inputs: Record<string, string>; ffmpegPath: string }> {
+  const ffmpegPath = await findFfmpeg({ toolsDir: join(folder, 'tools'), environment: { PATH: join(folder, 'none') } });
+  const inputs = { [PHOTO]: join(folder, 'photo.png'), [CLIP]: join(folder, 'clip.mp4') };
+  await writeFile(inputs[PHOTO], await sharp(Buffer.from(MORNING)).png().toBuffer());
+  await runFfmpeg({ ffmpegPath, signal: new AbortController().signal }, [
+    ...flags('-loglevel error -loop 1 -framerate 25 -t 6 -i'),
+    inputs[PHOTO],
+    ...flags('-vf crop=1120:630:(iw-ow)*t/6:(ih-oh)*0.4,scale=out_color_matrix=bt709,format=yuv420p'),
+    ...flags('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -c:v libx264 -preset veryfast'),
+    inputs[CLIP],
+  ]);
+  return { inputs, ffmpegPath };
 }

@@ -1,4 +1,4 @@
-import { PHOTO, type Sample } from './sample.js';
+import { CLIP, PHOTO, type Sample } from './sample.js';
 
 /** Two scenes of each kind that shows words, things and images: the first is drawn in a light look, the second in a dark one. */
 export const WORDS_AND_THINGS = {
@@ -106,6 +106,18 @@ export const WORDS_AND_THINGS = {
   image: [
     { headline: 'The valley in the survey of 2025', visual: { type: 'image', resource_id: PHOTO } },
     { headline: 'Above the clouds by seven', visual: { type: 'image', resource_id: PHOTO, fit: 'cover' } },
+  ],
+  clip: [
+    {
+      headline: 'The survey plane over the valley',
+      seconds: 2,
+      visual: { type: 'clip', resource_id: CLIP, fit: 'contain' },
+    },
+    {
+      headline: 'Above the clouds by seven',
+      seconds: 2,
+      visual: { type: 'clip', resource_id: CLIP, start_seconds: 3 },
+    },
   ],
   end_card: [
     {

@@ -1,12 +1,17 @@
 import { type Denial, deny } from '@libs/kernel';
 import type { StyleColours } from '@libs/drawing';
+import type { PlacedSound } from '@libs/sound';
 import sharp from 'sharp';
 import { plateColour } from '../pictures/plate-colour.js';
 import type { PlacedImage } from '../scenes/drawing.js';
 import { markOf } from '../pictures/mark.js';
 import type { PictureFamily } from '../pictures/picture-family.js';
+import type { Finding } from '../preview/finding.js';
+import type { SpokenScene } from '../plan/words/speak-scenes.js';
+import { greenTick, isTick } from '../pictures/tick-colour.js';
 import type { Palette } from '../themes/theme.js';
 import type { FilmPictures } from './document/document-of.js';
+import type { FilmClips } from './clips/film-clips.js';
 import { crossedSvg } from './pictures/crossed-svg.js';
 import { iconAddress, iconAtAddress, iconSvg } from './pictures/icon-svg.js';
 import { ScenePictures, type SceneWords } from './pictures/scene-pictures.js';
@@ -34,6 +39,10 @@ interface AssetLook {
   hasFullGrounds?: boolean;
   /** The one that the film's packaged pictures share. */
   family?: PictureFamily;
+  /** Of the words that it shows. */
+  language?: string | undefined;
+  /** The films that its scenes show. */
+  clips?: FilmClips;
 }
 
 /** All that the page of a film may load: faces and pictures of the packages, and the caller's images. */
@@ -44,7 +53,7 @@ export class FilmAssets implements FilmPictures {
     private readonly images: ReadonlyMap<string, ImageFile>,
     private readonly look: AssetLook,
   ) {
-    this.pictures = new ScenePictures(look.family ?? 'colour');
+    this.pictures = new ScenePictures(look.family ?? 'colour', look.language);
   }
 
   /** `images` are the files of the caller's images by id. A style recolours them and the packaged pictures. */
@@ -61,12 +70,36 @@ export class FilmAssets implements FilmPictures {
     return chosen && { address: iconAddress(chosen.id, { ...chosen, isInked: true }) };
   }
 
+  pictureOf(line: string, scene: number): PlacedImage | undefined {
+    const id = this.pictures.namedIn(line, scene);
+    return id === undefined ? undefined : { address: iconAddress(id, { isInked: true }) };
+  }
+
   image(id: string): PlacedImage {
     const known = id.toLowerCase();
     const found = this.images.get(known);
     if (!found) throw imageUnreadable(id);
-    const { width, height, plate } = found;
-    return { address: `/media/${known}`, width, height, ...(plate !== undefined && { plate }) };
+    const { width, height, focus, plate } = found;
+    return { address: `/media/${known}`, width, height, focus, ...(plate !== undefined && { plate }) };
+  }
+
+  clip(scene: number): PlacedImage {
+    return this.look.clips!.placed(scene);
+  }
+
+  /** What is heard of the clips. */
+  async sounds(spoken: readonly SpokenScene[]): Promise<PlacedSound[]> {
+    return (await this.look.clips?.sounds(spoken)) ?? [];
+  }
+
+  /** Where clips do not give what their scenes ask for. */
+  clipFindings(seconds: readonly number[]): Finding[] {
+    return this.look.clips?.findings(seconds) ?? [];
+  }
+
+  /** Ends what decodes clips. */
+  async close(): Promise<void> {
+    await this.look.clips?.close();
   }
 
   /** The pictures that the scene of that index asked for. */
@@ -79,19 +112,26 @@ export class FilmAssets implements FilmPictures {
     const [, id = ''] = /^\/media\/([\w-]+)$/u.exec(path) ?? [];
     // Markup of a caller may write an id in capitals.
     if (id !== '') return this.images.get(id.toLowerCase());
+    if (path.startsWith('/clips/')) return this.look.clips?.at(path);
     const icon = iconAtAddress(path);
     const svg = icon && iconSvg(icon.id);
     if (svg === undefined) return packageAsset(path);
     const { style, palette } = this.look;
     const styled = style ? styledSvg(svg, style) : svg;
-    const inked = icon?.isInked && palette ? styled.replaceAll('currentColor', palette.ink) : styled;
+    const inked = icon?.isInked && palette ? inkedSvg(styled, icon.id, palette) : styled;
     return { body: Buffer.from(icon?.isCrossed ? crossedSvg(inked) : inked), type: 'image/svg+xml' };
   }
+}
+
+/** Lines in the ink of the theme, ticks in its green. */
+function inkedSvg(svg: string, id: string, palette: Palette): string {
+  return isTick(id) ? greenTick(svg, palette) : svg.replaceAll('currentColor', palette.ink);
 }
 
 interface ImageFile extends Asset {
   width: number;
   height: number;
+  focus: { x: number; y: number };
   plate?: string;
 }
 
@@ -112,11 +152,23 @@ async function imageFile(
       type: 'image/webp',
       width: info.width,
       height: info.height,
+      focus: await focusOf(data),
       ...(plate !== undefined && { plate }),
     };
   } catch (cause) {
     throw imageUnreadable(id, cause);
   }
+}
+
+/** What draws the eye in an image, in shares of its sides. */
+async function focusOf(image: Buffer): Promise<{ x: number; y: number }> {
+  const { width, height } = await sharp(image).metadata();
+  const cropped = sharp(image).resize(THUMBNAIL, THUMBNAIL, { fit: 'cover', position: 'attention' }).raw();
+  const { attentionX = 0, attentionY = 0 } = (await cropped.toBuffer({ resolveWithObject: true })).info;
+  if (attentionX === 0 && attentionY === 0) return { x: 0.5, y: 0.5 };
+  // They count from the whole image, scaled to cover the square.
+  const shorter = Math.min(width, height) / THUMBNAIL;
+  return { x: Math.min(1, (attentionX * shorter) / width), y: Math.min(1, (attentionY * shorter) / height) };
 }
 
 /** Small pixels of four bytes: enough to know the colours. */

@@ -1,10 +1,12 @@
 import { frameFormat, videoFrameSize } from '@libs/drawing';
-import { type CaptionCue, captionCues, type SpokenWord } from '@libs/sound';
+import { type CaptionCue, captionCues, type PlacedSound, type SpokenWord } from '@libs/sound';
 import type { FilmToDeliver } from './encode/deliver-film.js';
 import { type Composition, examineComposition } from '../composition/examine-composition.js';
 import type { FilmBrief } from '../film-brief.js';
 import { expectedScenes } from '../plan/expected-scenes.js';
 import type { Look } from '../plan/look/choose-look.js';
+import { chooseTransitions } from '../plan/look/choose-transitions.js';
+import type { Lasting } from '../plan/revision/kept-stretches.js';
 import { documentTitle, filmTitle } from '../plan/film-title.js';
 import { captionLayout } from '../plan/words/caption-layout.js';
 import { filmCues } from '../plan/words/scene-captions.js';
@@ -24,18 +26,21 @@ export interface FilmScript {
   /** When the picture that stands for the film is shown. */
   posterSeconds: number;
   narration: FilmToDeliver['narration'];
+  /** Of clips. */
+  sounds: PlacedSound[];
   words: SpokenWord[];
   cues: CaptionCue[];
   /** What the film must show of each scene; none for a document of the caller. */
   expected: ExpectedScene[];
+  /** Its scenes on the time line; none of a document of the caller. */
+  placed: Lasting[];
   /** What each scene showed, once it was drawn; none for a document of the caller. */
   scenes: Record<string, unknown>[];
 }
 
 interface Writing {
   speak: Speak;
-  /** The film's own unless another is given. */
-  look?: Look;
+  look: Look;
   assets: FilmAssets;
   onScene: (share: number) => void;
 }
@@ -46,11 +51,12 @@ export function writeFilm(brief: FilmBrief, writing: Writing): Promise<FilmScrip
 }
 
 async function ofScenes(brief: FilmBrief, { speak, look, assets, onScene }: Writing): Promise<FilmScript> {
-  const { scenes = [], durationSeconds: total } = brief;
+  const { scenes = [], fps, durationSeconds: total } = brief;
   const captions = captionLayout(brief, frameFormat(videoFrameSize(brief.aspectRatio, brief.resolution)));
-  const spoken = await speakScenes(scenes, { speak, total, onScene });
+  const spoken = await speakScenes(scenes, { speak, fps, total, onScene });
   const captioned = withHeard(spoken, brief.heard);
-  const html = await documentOf(brief, captioned, assets, { look });
+  const entrances = chooseTransitions(spoken, look.theme, brief.seed);
+  const html = await documentOf(brief, captioned, assets, { look, entrances });
   const last = spoken.at(-1);
   return {
     title: brief.title ?? filmTitle(scenes),
@@ -59,10 +65,19 @@ async function ofScenes(brief: FilmBrief, { speak, look, assets, onScene }: Writ
     // Late in the first scene, when all of it is there.
     posterSeconds: (spoken[0]?.durationSeconds ?? 0) * 0.8,
     narration: spoken.flatMap(({ narration }) => narration),
+    sounds: await assets.sounds(spoken),
     words: spoken.flatMap(({ words }) => words),
     cues: filmCues(spoken, captions),
     expected: expectedScenes(captioned, captions),
-    scenes: spoken.map((scene, index) => ({ ...sceneFacts(scene), ...assets.shownIn(index) })),
+    placed: spoken.map(({ durationSeconds }, index) => ({
+      frames: Math.round(durationSeconds * fps),
+      entrance: entrances[index]!,
+    })),
+    scenes: spoken.map((scene, index) => ({
+      ...sceneFacts(scene),
+      enters: entrances[index],
+      ...assets.shownIn(index),
+    })),
   };
 }
 
@@ -76,9 +91,11 @@ async function ofComposition(brief: FilmBrief, composition: Composition, { speak
     seconds,
     posterSeconds: seconds * 0.4,
     narration,
+    sounds: [],
     words,
     cues: captionCues(words),
     expected: [],
+    placed: [],
     scenes: [],
   };
 }

@@ -1,9 +1,11 @@
 import { type PictureFinish, videoFrameSize } from '@libs/drawing';
-import { rgb } from 'culori';
 import { filmMood } from '../plan/film-mood.js';
 import type { FilmToDeliver } from './encode/deliver-film.js';
 import { type FilmBrief, hasCallersMarkup } from '../film-brief.js';
+import { drawnFrames, keyFrames } from '../plan/revision/key-frames.js';
+import { keptStretches } from '../plan/revision/kept-stretches.js';
 import type { Look } from '../plan/look/choose-look.js';
+import { isNearlyBlack } from '../plan/look/colour.js';
 import type { FilmScript } from './film-script.js';
 import type { Stage } from './stage/stage.js';
 
@@ -16,16 +18,23 @@ export function filmToDeliver(
     look,
     stage,
     finish,
+    first,
   }: {
     voice: string;
     look: Pick<Look, 'mood' | 'palette'>;
     stage: Pick<Stage, 'frameAt' | 'lostLetters'>;
     finish?: PictureFinish;
+    /** The file of the film that this one revises. */
+    first?: string | undefined;
   },
 ): FilmToDeliver {
   const { seed, fps } = brief;
   const mood = filmMood(brief.music, look);
   const frames = Math.round(script.seconds * fps);
+  const stretches =
+    first === undefined || !brief.revises ? undefined : keptStretches(script.placed, brief.revises, fps);
+  const drawn = drawnFrames(frames, stretches);
+  const keys = new Set(keyFrames(script.placed, fps));
   const poster = new Poster(Math.min(Math.floor(script.posterSeconds * fps), frames - 1));
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   const words = voice === 'none' ? [] : script.words;
@@ -35,10 +44,14 @@ export function filmToDeliver(
     fps,
     frames,
     title: script.title,
-    pictures: picturesOf(stage, { frames, fps, poster }),
+    pictures: picturesOf(stage, { drawn, fps, poster }),
+    drawn: drawn.length,
+    keys: drawn.flatMap((frame, at) => (keys.has(frame) || frame !== drawn[at - 1]! + 1 ? [at] : [])),
+    ...(stretches && { revision: { film: first!, stretches } }),
     ...(finish && { finish }),
     poster: () => poster.picture,
     narration: voice === 'none' ? [] : script.narration,
+    sounds: script.sounds,
     words,
     ...(mood && { music: { mood, seed } }),
     cues: brief.captions === 'none' ? [] : script.cues,
@@ -52,14 +65,9 @@ export function filmToDeliver(
 /** Pictures of the caller may be black, and so may a ground that is empty until its first word. */
 function mayBeBlack(brief: FilmBrief, { palette }: Pick<Look, 'palette'>): boolean {
   const { ground, surface, accent, accent2, strong = accent } = palette;
-  const ofCaller = hasCallersMarkup(brief) || brief.scenes?.some(({ visual }) => visual.type === 'image');
+  const ofCaller =
+    hasCallersMarkup(brief) || brief.scenes?.some(({ visual }) => visual.type === 'image' || visual.type === 'clip');
   return ofCaller || [ground, surface, accent, accent2, strong].some(isNearlyBlack);
-}
-
-/** By the light that a film stores (BT.709), as ffmpeg's blackdetect reads it. */
-function isNearlyBlack(colour: string): boolean {
-  const seen = rgb(colour);
-  return seen !== undefined && 0.2126 * seen.r + 0.7152 * seen.g + 0.0722 * seen.b < 40 / 255;
 }
 
 /** The picture that stands for the film. */
@@ -71,11 +79,12 @@ class Poster {
 
 async function* picturesOf(
   stage: Pick<Stage, 'frameAt'>,
-  { frames, fps, poster }: { frames: number; fps: number; poster: Poster },
+  { drawn, fps, poster }: { drawn: readonly number[]; fps: number; poster: Poster },
 ): AsyncGenerator<Buffer> {
-  for (let frame = 0; frame < frames; frame++) {
+  const own = new Set(drawn);
+  for (const frame of [...new Set([...drawn, poster.frame])].toSorted((one, other) => one - other)) {
     const { jpeg } = await stage.frameAt(frame / fps);
     if (frame === poster.frame) poster.picture = jpeg;
-    yield jpeg;
+    if (own.has(frame)) yield jpeg;
   }
 }

@@ -5,6 +5,8 @@ import type { renderFilm as RenderFilm } from './render-film.js';
 import type { renderStill as RenderStill } from './still/render-still.js';
 import type { makeUnit as MakeUnit } from './units/make-unit.js';
 
+export { findDecoder } from './import/find-decoder.js';
+export type { FilmImportOptions } from './import/import-film.js';
 export { wordFindings } from './preview/picture-findings.js';
 export { pictureFor } from './pictures/pictures.js';
 export { PictureFinder } from './pictures/picture-finder.js';

@@ -6,7 +6,7 @@ import { hasCallersMarkup, type FilmBrief } from '../film-brief.js';
 import type { Look } from '../plan/look/choose-look.js';
 import { filmVoice } from '../plan/words/film-voice.js';
 import { CaptionWatch } from './caption-watch.js';
-import { dressFilm } from './dress-film.js';
+import { type DressedFilm, dressFilm } from './dress-film.js';
 import { writeFilm } from './film-script.js';
 import { filmToDeliver } from './film-to-deliver.js';
 import type { BrowserProgram } from './stage/browser-program.js';
@@ -29,7 +29,7 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
   const { signal } = options;
   const voice = filmVoice(brief);
   const speaker = await openSpeaker(voice);
-  const { finish, look, assets } = await dressFilm(brief, options.inputs);
+  const { finish, look, assets, family } = await dressFilm(brief, options.inputs, options);
   const script = await writeFilm(brief, {
     look,
     speak: (text, speed) => speaker.speak(text, { voice, speed, diction: brief.diction, signal }),
@@ -50,27 +50,38 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
   try {
     options.onProgress({ phase: 'draw', percent: OPENED });
     const watch = new CaptionWatch(stage, brief, script.expected);
-    const film = filmToDeliver(brief, script, { voice, look, stage: watch, ...(finish && { finish }) });
+    const film = filmToDeliver(brief, script, {
+      voice,
+      look,
+      stage: watch,
+      ...(finish && { finish }),
+      first: brief.revises && options.inputs?.[brief.revises.id],
+    });
     const { files, quality } = await deliverFilm(film, directory, {
       ...options,
       onProgress: ({ phase, percent }) =>
         options.onProgress({ phase, percent: OPENED + Math.floor((percent * (100 - OPENED)) / 100) }),
     });
     const facts = {
-      ...factsOf(brief, film, { voice, look }),
+      ...factsOf(brief, film, { voice, look, family }),
       scenes: script.scenes,
       findings: [...stage.findings, ...watch.findings],
     };
     return { files, facts, quality: { ...quality } };
   } finally {
     await stage.close();
+    await assets.close();
   }
 }
 
 function factsOf(
   brief: FilmBrief,
   film: FilmToDeliver,
-  { voice, look: { tone, theme, ground, colouring, arrangement } }: { voice: string; look: Look },
+  {
+    voice,
+    look: { tone, theme, ground, colouring, arrangement },
+    family,
+  }: { voice: string; look: Look; family: DressedFilm['family'] },
 ): RenderResult['facts'] {
   return {
     width: film.width,
@@ -83,7 +94,16 @@ function factsOf(
     voice,
     music: film.music?.mood ?? 'off',
     tone,
-    ...(!brief.composition && { theme: theme.name, ground, colouring, arrangement }),
+    ...(!brief.composition && {
+      theme: theme.name,
+      ground,
+      colouring,
+      arrangement,
+      pictures: family,
+      // It has key frames where scenes begin: `plan/revision`.
+      revisable: true,
+    }),
+    ...(brief.revises && { drawn_seconds: Number((film.drawn / film.fps).toFixed(3)) }),
     ...(brief.adapter && { adapter_id: brief.adapter.id }),
     digital_source_type: DIGITAL_SOURCE_TYPE,
   };

@@ -58,7 +58,8 @@ describe('libraries of scripts', () => {
     expect(await packageScript('/packages/gsap/gsap.min.js')).toBeUndefined();
     const markup = `<script src="${address}"></script>`;
     await expect(requirePackaged(html(markup))).rejects.toThrow(`scenes[0].visual.html: it loads ${address}`);
-    const composition = { composition: { html: markup } };
+    const root = 'data-composition-id="a" data-width="854" data-height="480" data-duration="2"';
+    const composition = { composition: { html: `<div ${root}>${markup}</div>` } };
     await expect(requirePackaged(composition)).rejects.toThrow(`composition.html: it loads ${address}`);
   });
 
@@ -72,6 +73,30 @@ describe('libraries of scripts', () => {
     expect(String(refusal)).toContain('scenes[0].visual.html: it has 3 faults: (1) it has <video>');
     expect(String(refusal)).toContain('(2) it loads https://cdn.jsdelivr.net/npm/gsap@3/dist/gsap.min.js');
     expect(String(refusal)).toContain('(3) scenes[0].visual.css: it names the remote address');
+  });
+
+  it('are refused together with the faults of the structure of a whole film', async () => {
+    const given =
+      '<div data-composition-id="a" data-width="854" data-height="480"><script src="/packages/gsap/gsap.min.js"></script></div>';
+    const refusal = String(await requirePackaged({ composition: { html: given } }).catch((reason: unknown) => reason));
+    expect(refusal).toContain('composition.html: it has 2 faults: (1) <div> "a", the root, has no data-duration');
+    expect(refusal).toContain('(2) it loads /packages/gsap/gsap.min.js');
+  });
+
+  it('are refused together with other proportions than those of the film, and words after its end', async () => {
+    const given =
+      '<div data-composition-id="a" data-width="480" data-height="854" data-duration="5"><script src="/packages/gsap/gsap.min.js"></script></div>';
+    const say = [4, 9].map((at) => ({ at, text: 'Hello.' }));
+    const film = { composition: { html: given, say } };
+    const refusal = String(await requirePackaged(film).catch((reason: unknown) => reason));
+    expect(refusal).toContain('composition.html: it has 3 faults: (1) 480×854 are not the proportions of aspect_ratio');
+    expect(refusal).toContain(
+      '(2) composition.say[1].at: the film ends at 5 s; (3) it loads /packages/gsap/gsap.min.js',
+    );
+    const tall = { ...film, aspect_ratio: '9:16', resolution: '480p' };
+    await expect(requirePackaged(tall)).rejects.toThrow(
+      /^composition\.say\[1\]\.at: it has 2 faults: \(1\) the film ends at 5 s; \(2\) composition\.html: it loads/u,
+    );
   });
 
   it('have d3 as one script whose parts know each other', async () => {

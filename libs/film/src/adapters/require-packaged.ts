@@ -1,13 +1,13 @@
+import { type AspectRatio, type Resolution, videoFrameSize } from '@libs/drawing';
+import { type Composition, type Fault, faultsOfComposition, refuseFaults } from '../composition/examine-composition.js';
 import { examineMarkup, examineStyles } from '../markup/examine-markup.js';
 import { LIBRARIES_HERE } from '../markup/libraries.js';
-import { joinedProblems } from '../markup/joined-problems.js';
 import type { MarkupNeeds } from '../markup/markup-needs.js';
 import { textsAt } from '../plan/texts-at.js';
 import type { Finding } from '../preview/finding.js';
 import { SceneRefused } from '../scenes/scene-refused.js';
 import { iconAddress } from './pictures/icon-svg.js';
-import { nearestToUnknown } from './pictures/picture-ids.js';
-import { unknownAddress } from './pictures/unknown-address.js';
+import { nearestToUnknown, unknownAddress } from './pictures/picture-ids.js';
 import { packageScript } from './stage/package-scripts.js';
 
 /**
@@ -24,26 +24,26 @@ export async function requirePackaged(part: object): Promise<Finding[]> {
     ...textsAt('css', part).map(({ field, text }) => ({ field, needs: examineStyles(text) })),
   ];
   const faults: Fault[] = [];
-  for (const { field, needs } of sources)
-    for (const problem of [...needs.problems, ...(await missingScripts(needs))]) faults.push({ field, problem });
-  requireNone(faults);
+  for (const { field, needs } of sources) {
+    const problems = needs.problems.map((problem) => ({ field, problem }));
+    faults.push(...(field === 'composition.html' ? ofComposition(part as WholeFilm) : problems));
+    for (const problem of await missingScripts(needs)) faults.push({ field, problem });
+  }
+  refuseFaults(faults);
   const losses = await Promise.all(sources.map(({ field, needs }) => lossesOf(field, needs)));
   return losses.flat();
 }
 
-interface Fault {
-  field: string;
-  problem: string;
+interface WholeFilm {
+  composition: Composition;
+  aspect_ratio?: AspectRatio;
+  resolution?: Resolution;
 }
 
-function requireNone(faults: readonly Fault[]): void {
-  const [first] = faults;
-  if (first === undefined) return;
-  const { field } = first;
-  throw new SceneRefused(
-    field,
-    joinedProblems(faults.map((one) => (one.field === field ? one.problem : `${one.field}: ${one.problem}`))),
-  );
+/** Faults of a whole film's document, also those of its structure. */
+function ofComposition({ composition, aspect_ratio: shape = '16:9', resolution = '720p' }: WholeFilm): Fault[] {
+  const { width, height } = videoFrameSize(shape, resolution);
+  return faultsOfComposition(composition, width / height);
 }
 
 function unknownPicture(field: string, id: string, nearest: readonly string[]): SceneRefused {

@@ -1,4 +1,4 @@
-import type { UnitInput, UnitOutput, Finished } from '@libs/kernel';
+import type { Finished } from '@libs/kernel';
 import type { SpokenWord } from '@libs/sound';
 import type { CompositionTimeline, PlannedSegment } from './composition-timeline.js';
 import type { CompositionBrief, Segment } from './composition.js';
@@ -39,11 +39,4 @@ export function laidSegments({ brief }: CompositionOrder, finished: Finished): L
 /** The words of a segment's narration, from its own beginning. */
 export function wordsOf({ id, speaksAt }: PlannedSegment, finished: Finished): SpokenWord[] {
   return speaksAt === undefined ? [] : (finished('narration', id).facts.words as SpokenWord[]);
-}
-
-/** A file that a unit must have left. */
-export function fileOf(output: UnitOutput, name: string): UnitInput {
-  const file = output.files[name];
-  if (!file) throw new TypeError(`a unit left no ${name}`);
-  return { file };
 }

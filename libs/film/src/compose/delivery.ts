@@ -5,7 +5,7 @@ import type { Delivery } from './compose-work.js';
 /** How a composition is spoken; voice `none` where it is only read. Throws `input_unsupported`. */
 export function deliveryOf({ audio, segments }: Pick<CompositionBrief, 'audio' | 'segments'>): Delivery {
   const text = segments.map(({ narration = '' }) => narration).join(' ');
-  const voice = audio.strategy === 'narrated' ? voiceFor(audio.voice, text) : 'none';
+  const voice = audio.strategy === 'narrated' ? voiceFor(audio.voice, text, audio.diction) : 'none';
   return { voice, ...(audio.diction && { diction: audio.diction }) };
 }
 

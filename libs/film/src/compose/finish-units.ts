@@ -2,14 +2,8 @@ import { DIGITAL_SOURCE_TYPE, TECHNIQUE, videoFrameSize } from '@libs/drawing';
 import { type CaptionCue, filmLoudness, type FilmSound, type SpokenWord, type Stretch } from '@libs/sound';
 import type { Finished, Release, Unit } from '@libs/kernel';
 import type { EncodeWork, InspectWork } from './compose-work.js';
-import {
-  fileOf,
-  laidSegments,
-  timelineOf,
-  wordsOf,
-  type CompositionOrder,
-  type LaidSegment,
-} from './composition-order.js';
+import { laidSegments, timelineOf, wordsOf, type CompositionOrder, type LaidSegment } from './composition-order.js';
+import { fileOf } from '../units/file-of.js';
 import { segmentCues, shifted, shiftedCue } from './segment-cues.js';
 import { findingsOf, picturesOf } from './segment-facts.js';
 import { moodOf } from './sound-units.js';

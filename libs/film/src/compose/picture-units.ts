@@ -1,8 +1,9 @@
 import type { Finished, Unit, UnitInput } from '@libs/kernel';
 import type { AssembleWork, JointWork, PictureStretch, PieceWork } from './compose-work.js';
-import { fileOf, laidSegments, type CompositionOrder, type LaidSegment } from './composition-order.js';
+import { laidSegments, type CompositionOrder, type LaidSegment } from './composition-order.js';
 import type { PlanLook } from '../plan/look/plan-look.js';
 import type { JointKind } from './composition.js';
+import { fileOf } from '../units/file-of.js';
 import { pictureSeconds, WORK_SECONDS } from './work-seconds.js';
 
 /** A piece for each segment between its joints, and one for each joint, as they follow each other. */

@@ -1,5 +1,7 @@
 import { Random } from '@libs/drawing';
 import type { SpokenWord } from '@libs/sound';
+import { clipIds } from '../plan/clip-facts.js';
+import type { Scene } from '../scenes/scene.js';
 import type { CompositionBrief, Segment } from './composition.js';
 import { isOnScreen } from './segment-cues.js';
 
@@ -21,6 +23,7 @@ export function sceneShot(
 ) {
   const durationSeconds = Number(seconds.toFixed(3));
   const { theme, tone, ground } = brief.look;
+  const videos = clipIds([segment.scene as unknown as Scene]);
   const isCaptioned = brief.captions === 'burned' && segment.narration !== undefined && !isOnScreen(segment);
   return {
     title: brief.title,
@@ -38,6 +41,7 @@ export function sceneShot(
     ...(heard.length > 0 && { heard }),
     // The scenes of one film count their seeds up in the same way: a preview of the plan shows the same pictures.
     seed: (brief.seed + index) % SEEDS,
+    ...(videos.length > 0 && { videos }),
     inputs: [...new Set([...segment.inputs, ...(brief.brand?.logo === undefined ? [] : [brief.brand.logo])])],
   };
 }

@@ -84,6 +84,24 @@ describe('examineComposition', () => {
     expect(refusalOf(html)).toMatch(/^composition\.html: /u);
   });
 
+  it('tells all faults of a document at once, those of its structure too', () => {
+    const root = 'data-composition-id="film" data-width="wide" data-duration="8" data-start="2"';
+    const parts =
+      '<video></video><i data-composition-src="#gone"></i><p id="a" data-start="9"></p><p data-start="0" data-duration="-1"></p>';
+    const faults = [
+      'it has <video>',
+      'the root starts at 0',
+      'data-width="wide" of <div> "film" is no number',
+      'has no data-height',
+      'data-composition-src="#gone" names no <template id>',
+      '<p> "a" starts at 9 s',
+      'data-duration of a <p> is no number',
+    ];
+    const told = refusalOf(film(parts, root), 16 / 9);
+    expect(told).toContain(`it has ${faults.length} faults: `);
+    for (const fault of faults) expect(told).toContain(fault);
+  });
+
   it('refuses other proportions than those of the film', () => {
     expect(refusalOf(film(), 9 / 16)).toContain('1920×1080 are not the proportions of aspect_ratio');
     expect(refusalOf(film(), 16 / 9)).toBe('');
@@ -116,9 +134,7 @@ describe('inlineTemplates', () => {
   it('puts a template where it is named, by id or by the name of a file', () => {
     const html =
       '<b data-composition-src="#a"></b><b data-composition-src="x/b.html"></b><template id="a">A</template><template id="b-template">B</template>';
-    const whole = inlineTemplates(html, parseComposition(html), (problem) => {
-      throw new Error(problem);
-    });
+    const whole = inlineTemplates(html, parseComposition(html));
     expect(whole).toContain('<b data-composition-src="#a">A</b><b data-composition-src="x/b.html">B</b>');
   });
 
@@ -126,9 +142,7 @@ describe('inlineTemplates', () => {
     const scripts =
       '<script src="/packages/animejs/anime.min.js"></script><script type="module">const m</script><script>const tl = 1</script>';
     const html = `<script>const tl = 0</script><b data-composition-src="#a"></b><template id="a">${scripts}</template>`;
-    const whole = inlineTemplates(html, parseComposition(html), (problem) => {
-      throw new Error(problem);
-    });
+    const whole = inlineTemplates(html, parseComposition(html));
     const scoped = '((document) => {\nconst tl = 1\n})(__part.document());__part.keep();';
     expect(whole).toBe(html.replace('</b>', `${scripts.replace('const tl = 1', scoped)}</b>`));
   });

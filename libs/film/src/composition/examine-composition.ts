@@ -2,7 +2,7 @@ import { joinedProblems } from '../markup/joined-problems.js';
 import type { MarkupNeeds } from '../markup/markup-needs.js';
 import { SceneRefused } from '../scenes/scene-refused.js';
 import { attributeOf, type OpenTag } from './parse-composition.js';
-import { type ReadComposition, readComposition } from './read-composition.js';
+import { readComposition } from './read-composition.js';
 import { usedTemplates } from './used-templates.js';
 
 /** A whole film in the caller's own document. */
@@ -28,74 +28,108 @@ const SIDES = { shortest: 100, longest: 8000 };
 const TOLERANCE = 0.01;
 const MOST_CLIPS = 2000;
 
+/** Told what cannot be; the examination goes on. */
+type Tell = (problem: string) => void;
+
+/** What cannot be in a field of a call. */
+export interface Fault {
+  field: string;
+  problem: string;
+}
+
 /**
  * Reads a composition by its contract: `data-composition-id`, `data-width`, `data-height`, `data-duration` of its root, `data-start` and
- * `data-duration` of its clips, templates. Throws `SceneRefused` with the field. `shape` is the film's width by its height.
+ * `data-duration` of its clips, templates. Throws `SceneRefused` with every fault. `shape` is the film's width by its height.
  */
-export function examineComposition({ html, say = [] }: Composition, shape?: number): ExaminedComposition {
-  const read = readOwn(html);
-  const { root, needs } = read;
-  if (root === undefined) {
-    return refuse(
-      'no element has data-composition-id; give it to the root with data-width, data-height and data-duration',
-    );
-  }
-  const seconds = numberOf(root, 'data-duration', SECONDS);
-  const width = numberOf(root, 'data-width', SIDES);
-  const height = numberOf(root, 'data-height', SIDES);
-  if (shape !== undefined && Math.abs(width / height / shape - 1) > TOLERANCE) {
-    refuse(`${width}×${height} are not the proportions of aspect_ratio; change one of them`);
-  }
-  if (Number(attributeOf(root, 'data-start') ?? 0) !== 0) refuse('the root starts at 0; leave its data-start out');
-  const { used, clips } = usedTemplates(html, read, refuse);
-  if (clips > MOST_CLIPS) refuse(`it has ${clips} clips; at most ${MOST_CLIPS} may be`);
-  for (const part of [read, ...used]) examineClips(part.clips, seconds);
-  say.forEach(({ at }, index) => {
-    if (at >= seconds) throw new SceneRefused(`composition.say[${index}].at`, `the film ends at ${seconds} s`);
-  });
-  return { ...needs, seconds, width, height };
+export function examineComposition(composition: Composition, shape?: number): ExaminedComposition {
+  const examined = readOwn(composition.html, shape);
+  refuseFaults(faultsIn(composition, examined));
+  return examined;
 }
 
-/** Every letter of its words that is not ASCII, once. Throws as `examineComposition`. */
+/** Every fault of a composition. */
+export function faultsOfComposition(composition: Composition, shape: number): Fault[] {
+  return faultsIn(composition, readOwn(composition.html, shape));
+}
+
+/** Without faults of the document its length is known. */
+function faultsIn({ say = [] }: Composition, { problems, seconds }: ExaminedComposition): Fault[] {
+  const late = say.flatMap(({ at }, index) => (seconds > 0 && at >= seconds ? [index] : []));
+  return [
+    ...problems.map((problem) => ({ field: 'composition.html', problem })),
+    ...late.map((index) => ({ field: `composition.say[${index}].at`, problem: `the film ends at ${seconds} s` })),
+  ];
+}
+
+/** Refuses with all faults at once, unless there are none. */
+export function refuseFaults(faults: readonly Fault[]): void {
+  const [first] = faults;
+  if (first === undefined) return;
+  const { field } = first;
+  const problems = faults.map((one) => (one.field === field ? one.problem : `${one.field}: ${one.problem}`));
+  throw new SceneRefused(field, joinedProblems(problems));
+}
+
+/** Every letter of the words of an examined document that is not ASCII, once. */
 export function lettersOfComposition(html: string): string {
-  return readOwn(html).letters;
+  return readComposition(html).letters;
 }
 
-function readOwn(html: string): ReadComposition {
-  if (Buffer.byteLength(html) > LONGEST_COMPOSITION) refuse('it is longer than 512 KB');
+/** Without faults all is known. */
+function readOwn(html: string, shape?: number): ExaminedComposition {
+  const nothing = { resources: [], pictures: [], scripts: [], losses: [], seconds: 0, width: 0, height: 0 };
+  if (Buffer.byteLength(html) > LONGEST_COMPOSITION) return { ...nothing, problems: ['it is longer than 512 KB'] };
   const read = readComposition(html);
-  if (read.needs.problems.length > 0) refuse(joinedProblems(read.needs.problems));
-  return read;
+  const problems = [...read.needs.problems];
+  const tell: Tell = (problem) => problems.push(problem);
+  const [seconds, width, height] = examineRoot(read.root, tell);
+  if (width && height && shape !== undefined && Math.abs(width / height / shape - 1) > TOLERANCE)
+    tell(`${width}×${height} are not the proportions of aspect_ratio; change one of them`);
+  const { used, clips } = usedTemplates(html, read, tell);
+  if (clips > MOST_CLIPS) tell(`it has ${clips} clips; at most ${MOST_CLIPS} may be`);
+  for (const part of [read, ...used]) for (const clip of part.clips) examineClip(clip, seconds ?? Infinity, tell);
+  return {
+    ...read.needs,
+    problems: [...new Set(problems)],
+    seconds: seconds ?? 0,
+    width: width ?? 0,
+    height: height ?? 0,
+  };
 }
 
-function refuse(problem: string): never {
-  throw new SceneRefused('composition.html', problem);
-}
-
-function examineClips(clips: readonly OpenTag[], seconds: number): void {
-  for (const clip of clips) {
-    const place = placeOf(clip);
-    const start = Number(attributeOf(clip, 'data-start'));
-    if (!Number.isFinite(start) || start < 0) refuse(`data-start of ${place} is no number of seconds`);
-    if (start >= seconds) refuse(`${place} starts at ${start} s, and the film ends at ${seconds} s`);
-    const duration = attributeOf(clip, 'data-duration');
-    if (duration !== undefined && !(Number(duration) > 0))
-      refuse(`data-duration of ${place} is no number of seconds above 0`);
-    const track = attributeOf(clip, 'data-track-index');
-    if (track !== undefined && !/^-?\d{1,4}$/u.test(track.trim()))
-      refuse(`data-track-index of ${place} is no whole number`);
+/** Seconds, width and height; undefined where the root does not say them. */
+function examineRoot(root: OpenTag | undefined, tell: Tell): (number | undefined)[] {
+  if (root === undefined) {
+    tell('no element has data-composition-id; give it to the root with data-width, data-height and data-duration');
+    return [];
   }
+  if (Number(attributeOf(root, 'data-start') ?? 0) !== 0) tell('the root starts at 0; leave its data-start out');
+  const bounds = { 'data-duration': SECONDS, 'data-width': SIDES, 'data-height': SIDES };
+  return Object.entries(bounds).map(([name, { shortest, longest }]) => {
+    const given = attributeOf(root, name);
+    const value = Number(given?.trim().replace(/(?:px|s)$/u, '') || NaN);
+    if (value >= shortest && value <= longest) return value;
+    tell(
+      given === undefined
+        ? `${placeOf(root)}, the root, has no ${name}; give a number from ${shortest} to ${longest}`
+        : `${name}="${given.slice(0, 20)}" of ${placeOf(root)} is no number from ${shortest} to ${longest}`,
+    );
+    return undefined;
+  });
 }
 
-function numberOf(root: OpenTag, name: string, { shortest, longest }: { shortest: number; longest: number }): number {
-  const given = attributeOf(root, name);
-  if (given === undefined)
-    refuse(`${placeOf(root)}, the root, has no ${name}; give a number from ${shortest} to ${longest}`);
-  const value = Number(given.trim().replace(/(?:px|s)$/u, ''));
-  if (given.trim() === '' || !Number.isFinite(value) || value < shortest || value > longest) {
-    refuse(`${name}="${given.slice(0, 20)}" of ${placeOf(root)} is no number from ${shortest} to ${longest}`);
+function examineClip(clip: OpenTag, seconds: number, tell: Tell): void {
+  const place = placeOf(clip);
+  const start = Number(attributeOf(clip, 'data-start'));
+  if (!Number.isFinite(start) || start < 0) tell(`data-start of ${place} is no number of seconds`);
+  if (start >= seconds) tell(`${place} starts at ${start} s, and the film ends at ${seconds} s`);
+  const duration = attributeOf(clip, 'data-duration');
+  if (duration !== undefined && !(Number(duration) > 0)) {
+    tell(`data-duration of ${place} is no number of seconds above 0`);
   }
-  return value;
+  const track = attributeOf(clip, 'data-track-index');
+  if (track !== undefined && !/^-?\d{1,4}$/u.test(track.trim()))
+    tell(`data-track-index of ${place} is no whole number`);
 }
 
 function placeOf(tag: OpenTag): string {

@@ -1,13 +1,11 @@
 import { type ParsedComposition, type Part, templateNamed } from './parse-composition.js';
 import { scopeScripts } from './scope-scripts.js';
-import { usedTemplates } from './used-templates.js';
 
 /** Behind the id of an element that holds a part of the same id. */
 const HOST = '&#32;host';
 
-/** The document with each `data-composition-src` element holding the content of its template. `refuse` says what cannot be. */
-export function inlineTemplates(html: string, parsed: ParsedComposition, refuse: (problem: string) => never): string {
-  usedTemplates(html, parsed, refuse);
+/** The document with each `data-composition-src` element holding the content of its template. It was examined: every template is there. */
+export function inlineTemplates(html: string, parsed: ParsedComposition): string {
   const inlined = (part: Part, start: number, end: number): string => {
     const source = (from: number, to: number): string =>
       part === parsed ? html.slice(from, to) : scopeScripts(html.slice(from, to));

@@ -1,4 +1,5 @@
 import type { PictureFinish } from '@libs/drawing';
+import type { Stretch } from '../plan/revision/kept-stretches.js';
 import type { StereoSamples, WantedLoudness } from '@libs/sound';
 
 export interface EncodeJob {
@@ -12,6 +13,10 @@ export interface EncodeJob {
   soundtrack: StereoSamples;
   /** What a frame is: raw RGBA of `width * height * 4` bytes, unless told otherwise, or a JPEG file. */
   pixels?: 'rgba' | 'jpeg';
+  /** Frames, counted from 0, at which the film can be cut: none of the pictures before them is needed to decode them. */
+  keys?: readonly number[];
+  /** Stretches of a finished film between which the frames stand. */
+  revision?: { film: string; stretches: readonly Stretch[] };
   /** Of a trained style; given to every frame. */
   finish?: PictureFinish;
   /** Undefined where the loudness does not matter. */

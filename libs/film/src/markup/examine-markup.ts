@@ -3,7 +3,8 @@ import { type MarkupNeeds, NeedsOfMarkup } from './markup-needs.js';
 
 /** Elements that no film can hold, and what to do instead. */
 const REFUSED_ELEMENTS: Readonly<Record<string, string>> = {
-  video: 'a film cannot hold video elements; show a still as an image, or animate with CSS, SVG or a script',
+  video:
+    'a film cannot hold video elements; show a video of yours in a scene of type clip, or animate with CSS, SVG or a script',
   iframe: 'frames have a clock of their own; write their content into the markup',
   frame: 'frames have a clock of their own; write their content into the markup',
   frameset: 'frames have a clock of their own; write their content into the markup',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deniedThing, isDenied } from './absent-things.js';
+import { deniedThing, isDenied, isUnneeded } from './absent-things.js';
 
 it.each([
   ['No children', 'children'],
@@ -48,4 +48,36 @@ it.each([
   ['Open daily', 'clock', false],
 ])('of “%s”, %s is denied: %s', (text, thing, denied) => {
   expect(isDenied(text, thing)).toBe(denied);
+});
+
+it.each([
+  'No receipt needed',
+  'No return needed',
+  'No receipt is required',
+  'You need no receipt',
+  "You don't need a receipt",
+  'You need not bring the receipt',
+  'Receipt not necessary',
+  'No obligation to buy',
+  'Kein Beleg nötig',
+  'Beleg nicht erforderlich',
+  'Sie brauchen keinen Beleg',
+  'No es necesario el recibo',
+  'Não é necessário recibo',
+  'Pas besoin de reçu',
+  'Reçu pas nécessaire',
+  'Non è necessario lo scontrino',
+  'Geen bon nodig',
+])('“%s” forbids nothing and asks for nothing', (text) => {
+  expect(isUnneeded(text, 'receipt')).toBe(true);
+});
+
+it.each([
+  ['No dogs', 'dog'],
+  ['Keine Hunde', 'dog'],
+  ['Do not drive unless it is necessary', 'car'],
+  ['Receipt needed, no dogs', 'dog'],
+  ['No receipt needed, bring the kettle', 'kettle'],
+])('“%s” says nothing of a need for a %s', (text, thing) => {
+  expect(isUnneeded(text, thing)).toBe(false);
 });

@@ -24,6 +24,21 @@ const OPENINGS = words(`
 /** "No problem" denies nothing that is shown, and "do not forget your hat" asks for the hat. */
 const NOTHING_DENIED =
   /^(?:\d|problem|wonder|matter|doubt|only|just|one$|less|fewer|later|wait|worr)|(?:^| )(?:forget|miss|lose|hesitat|vergess|verpass|esque|olvid|oubli|dimentic|perd|vergeet|zapom|glem)/u;
+/** "No receipt needed", "keinen Beleg nötig", "you need no receipt": the thing is not asked for, and not forbidden either. */
+const [NEEDED, NEEDING] = [
+  words(`
+    need needed required requirement necessary obligation obligatory mandatory compulsory notig benotigt erforderlich notwendig
+    pflicht necessaire necessaires requis requise besoin obligatoire necesario necesaria necesarios necesarias requerido falta
+    obligatorio obligatoria necessario necessaria necessari necessarie necessarios necessarias preciso obrigatorio obrigatoria
+    bisogno obbligatorio obbligatoria nodig verplicht wymagany wymagane nodvandigt behovs nodvendigt
+  `),
+  words(
+    'need needs needed brauchen brauche brauchst braucht benotigen benotigt necesita necesitas necesitan precisa hebt heeft',
+  ),
+];
+/** Words that may stand between a denial and its need. */
+const NEAR = 5;
+const CONDITION = words('unless except if when wenn falls sauf si salvo se tenzij');
 const CLAUSE = /[,;:.!?()–—]+|\s(?:but|aber|sondern|mais|pero|sino|mas|ma|maar|ale|men)\s/iu;
 
 /** The thing that a clause says to be absent or forbidden: `dogs` of "no dogs" and of "dogs are not allowed"; undefined where it denies none. */
@@ -42,13 +57,30 @@ export function deniedThing(clause: string): string | undefined {
 
 /** Whether a text says that a thing is absent, in the clause that names the thing or, where none does, in its first. */
 export function isDenied(text: string, thing: string): boolean {
-  const clauses = text.split(CLAUSE).filter((clause) => clause.trim() !== '');
-  const terms = bareWords(thing).map(singular);
-  const names = (clause: string): boolean => bareWords(clause).some((word) => terms.includes(singular(word)));
-  const clause = clauses.find(names) ?? clauses[0] ?? '';
+  const { clause, names } = clauseOf(text, thing);
   if (deniedThing(clause) !== undefined) return true;
   const all = bareWords(clause);
   const denial = all.findIndex((word) => DENIALS.has(word));
   const after = all.slice(denial + 1).join(' ');
   return denial >= 0 && !NOTHING_DENIED.test(after) && names(after);
+}
+
+/** Whether a text says that nobody needs a thing: a picture of it would ask for it, and a crossed one would forbid it. */
+export function isUnneeded(text: string, thing: string): boolean {
+  const all = bareWords(clauseOf(text, thing).clause);
+  return all.some((word, at) => {
+    if (!DENIALS.has(word)) return false;
+    const after = all.slice(at + 1, at + 1 + NEAR);
+    const need = after.findIndex((one) => NEEDED.has(one));
+    const isBehind = need >= 0 && !after.slice(0, need).some((one) => CONDITION.has(one));
+    return isBehind || NEEDING.has(all[at - 1] ?? '');
+  });
+}
+
+/** The clause of a text that names a thing, or its first. */
+function clauseOf(text: string, thing: string): { clause: string; names: (clause: string) => boolean } {
+  const clauses = text.split(CLAUSE).filter((clause) => clause.trim() !== '');
+  const terms = bareWords(thing).map(singular);
+  const names = (clause: string): boolean => bareWords(clause).some((word) => terms.includes(singular(word)));
+  return { clause: clauses.find(names) ?? clauses[0] ?? '', names };
 }

@@ -1,5 +1,5 @@
 import { isQuality } from './qualities.js';
-import { SENSES } from './picture-senses.js';
+import { SENSES } from './senses/picture-senses.js';
 
 /**
  * Last words of compounds that look like what stands before them: a boxing match shows boxing, a coffee shop coffee. A word without

@@ -1,4 +1,6 @@
-import { differenceCiede2000, wcagContrast, wcagLuminance } from 'culori';
+import culori from 'culori/require';
+
+const { differenceCiede2000, wcagContrast, wcagLuminance } = culori;
 
 const difference = differenceCiede2000();
 

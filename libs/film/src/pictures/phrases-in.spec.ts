@@ -10,6 +10,7 @@ describe('the things that a text may name', () => {
     ['It is what it is', []],
     ['What we do for them', []],
     ['…', []],
+    ['A run in the park', ['park']],
     ['Café près du lac', ['Café près du lac']],
   ])('of "%s" are %j', (text, phrases) => {
     expect(phrasesIn(text)).toEqual(phrases);

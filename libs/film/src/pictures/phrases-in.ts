@@ -1,4 +1,5 @@
-import { soughtIn } from './picture-words.js';
+import { SENSES } from './senses/picture-senses.js';
+import { NEGATIONS, soughtIn } from './picture-words.js';
 
 /** Phrases that are looked for at most, and characters of each. */
 const [MOST, LONGEST] = [8, 80];
@@ -10,16 +11,20 @@ const JOINTS = new Set(
   to through across along around against near behind before between beside above below while as for is are was
   were`.split(/\s+/u),
 );
-/** What follows is absent, up to the end of the clause: its picture would reverse the meaning. */
-const NEGATIONS = new Set(['no', 'not', 'without', 'never', 'nor', 'neither']);
 
 /** Things that a text may name, in its order, each once: "a river in the morning" gives `river` and `morning`. Phrases without a telling word are left out. */
 export function phrasesIn(text: string): string[] {
   const end = text.lastIndexOf(' ', READ);
   const read = text.slice(0, text.length > READ && end > 0 ? end : READ);
   const clauses = read.split(/[^\p{L}\p{M}\p{N}\s'’-]+/u);
-  const named = clauses.flatMap(phrasesOf).filter((phrase) => soughtIn(phrase).terms.length > 0);
+  const named = clauses.flatMap(phrasesOf).filter(isTelling);
   return [...new Set(named)].slice(0, MOST);
+}
+
+/** Whether a phrase names something, and not in one word of several senses. */
+function isTelling(phrase: string): boolean {
+  const { terms } = soughtIn(phrase);
+  return terms.length > 1 || (terms[0] !== undefined && SENSES.get(terms[0]) !== '');
 }
 
 function phrasesOf(clause: string): string[] {

@@ -10,20 +10,9 @@ const SILENT = new Set(
 );
 
 /** After these, words name something that is absent: its picture would reverse the meaning. */
-const NEGATIONS = new Set([
-  'no',
-  'not',
-  'without',
-  'never',
-  'dont',
-  'cannot',
-  'cant',
-  'wont',
-  'isnt',
-  'avoid',
-  'nothing',
-  'none',
-]);
+export const NEGATIONS: ReadonlySet<string> = new Set(
+  'no not without never nor neither dont cannot cant wont isnt avoid nothing none'.split(' '),
+);
 /** The word before this one is absent: "sugar-free". */
 const FREE = 'free';
 /** "A slice of bread" shows bread. */
@@ -39,33 +28,14 @@ const PREPOSITIONS = new Set(
   ),
 );
 
-const IRREGULAR: Record<string, string> = {
-  children: 'child',
-  men: 'man',
-  women: 'woman',
-  feet: 'foot',
-  teeth: 'tooth',
-  mice: 'mouse',
-  geese: 'goose',
-  leaves: 'leaf',
-  knives: 'knife',
-  loaves: 'loaf',
-  wolves: 'wolf',
-  shelves: 'shelf',
-  scarves: 'scarf',
-  wives: 'wife',
-  halves: 'half',
-  calves: 'calf',
-  cookies: 'cookie',
-  movies: 'movie',
-  ties: 'tie',
-  pies: 'pie',
-  shoes: 'shoe',
-  axes: 'axe',
-  buses: 'bus',
-  lenses: 'lens',
-  gases: 'gas',
-};
+/** Plurals that no rule makes singular. */
+const IRREGULAR = new Map(
+  `children child, men man, women woman, feet foot, teeth tooth, mice mouse, geese goose, leaves leaf, knives knife, loaves loaf,
+  wolves wolf, shelves shelf, scarves scarf, wives wife, halves half, calves calf, cookies cookie, movies movie, ties tie, pies pie,
+  shoes shoe, axes axe, buses bus, lenses lens, gases gas`
+    .split(/,\s+/u)
+    .map((pair) => pair.split(' ') as [string, string]),
+);
 
 /** Ends in `s` and is no plural. */
 const NO_PLURAL =
@@ -73,7 +43,7 @@ const NO_PLURAL =
 
 /** The term in its singular, where the word is a plural. */
 export function singular(word: string): string {
-  const irregular = IRREGULAR[word];
+  const irregular = IRREGULAR.get(word);
   if (irregular !== undefined) return irregular;
   if (word.length < 4 || !word.endsWith('s') || NO_PLURAL.test(word)) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -94,6 +64,11 @@ export function bareWords(text: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
+}
+
+/** Whether a text has these words one after the other, as whole words. */
+export function holdsWords(text: string, words: string): boolean {
+  return ` ${bareWords(text).join(' ')} `.includes(` ${bareWords(words).join(' ')} `);
 }
 
 export interface Sought {

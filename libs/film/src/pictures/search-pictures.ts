@@ -1,7 +1,7 @@
 import { askedMark } from './asked-marks.js';
 import { type HeadKind, headKind } from './compound-heads.js';
 import type { IndexedPicture, PictureIndex, PictureSet } from './picture-index.js';
-import { SENSES } from './picture-senses.js';
+import { SENSES } from './senses/picture-senses.js';
 import { type Sought, singular, soughtIn } from './picture-words.js';
 import { isAltered, isQuality } from './qualities.js';
 
@@ -21,6 +21,9 @@ export interface FoundPicture {
   /** Whether a scene shows the picture for the words. */
   fits: boolean;
 }
+
+/** The packaged picture that shows some words; undefined where none shows them well. */
+export type FindPicture = (words: string) => FoundPicture | undefined;
 
 /** "The sea at night" is no sea by day. */
 const NIGHT = 'night';
@@ -45,6 +48,8 @@ const PART_OF_NAME = 0.48;
 const OTHER_SENSE = 0.49;
 /** Of a line drawing that has the very name of a word with a sense, but where it shows another thing, such as lines for "menu". */
 const EXACT_LINE = 0.8;
+/** Of a picture whose name and tags have all of several words. */
+const BY_ALL = 0.6;
 const OTHER_DRAWINGS = new Set('bolt grain mouse note nut test menu focus needle assembly'.split(' '));
 /** What a picture of a part of the words counts for, at least; it grows with the share of the words that it shows. */
 const [OF_HEAD, OF_CARRIER, OF_ANOTHER] = [0.7, 0.5, 0.25];
@@ -63,8 +68,19 @@ const USUAL_PARTS = new Set(
 /** A coloured picture is preferred to a line drawing of the same name. */
 const SET_STRENGTH: Record<PictureSet, number> = { fluent: 1, noto: 0.99, tabler: 0.86, flag: 1, simple: 1 };
 
+export interface SearchOptions {
+  /** Pictures at most. */
+  most?: number;
+  /** The words stand in a sentence: words of several senses, such as "ring", are shown only where a caller asks for them. */
+  isGuess?: boolean;
+}
+
 /** Pictures that fit the words, best first. The same words give the same pictures. An id finds its own picture. */
-export function searchPictures(index: PictureIndex, words: string, { most = 12 } = {}): FoundPicture[] {
+export function searchPictures(
+  index: PictureIndex,
+  words: string,
+  { most = 12, isGuess = false }: SearchOptions = {},
+): FoundPicture[] {
   const named = index.find(words.trim());
   if (named !== undefined) return [withLacks(found(named, 1, [words.trim()]), NOTHING)];
   const sought = soughtIn(words);
@@ -79,14 +95,18 @@ export function searchPictures(index: PictureIndex, words: string, { most = 12 }
   };
   const mark = index.find(askedMark(index, words) ?? '');
   if (mark) keep(found(mark, 1, sought.terms));
-  wholePhrase(index, sought).forEach(keep);
+  const isAsked = !isGuess && sought.terms.length === 1;
+  wholePhrase(index, sought, isAsked).forEach(keep);
+  byAllWords(index, sought).forEach(keep);
   for (const start of sought.terms.keys()) {
     for (const length of [1, 2, 3]) {
       if (start + length > sought.terms.length) break;
-      runOfTerms(index, sought, { start, length, kind }).forEach(keep);
+      runOfTerms(index, sought, { start, length, kind, isAsked }).forEach(keep);
     }
   }
-  const best = oncePerName([...scored.values()].toSorted(byScore)).slice(0, most);
+  const best = oncePerName(
+    [...scored.values()].toSorted((one, other) => byScore(one, other, words.trim().toLowerCase())),
+  ).slice(0, most);
   return best.map((match) => withLacks(match, sought));
 }
 
@@ -102,11 +122,11 @@ function oncePerName(pictures: Match[]): Match[] {
 }
 
 /** Names that are the words as they stand, negations included: "no smoking". */
-function wholePhrase(index: PictureIndex, { phrase }: Sought): Match[] {
+function wholePhrase(index: PictureIndex, { phrase }: Sought, isAsked: boolean): Match[] {
   const words = phrase.split(' ');
   const sense = SENSES.get(phrase);
   if (sense) return senses(index, sense, words, 1);
-  if (sense === '') return [];
+  if (sense === '' && !isAsked) return [];
   return index
     .having(words.at(-1) ?? '')
     .filter(({ parts }) => parts.join(' ') === phrase)
@@ -119,13 +139,27 @@ interface Run {
   length: number;
   /** What the head of the words says. */
   kind: HeadKind;
+  /** A caller asks for this one word: it may show a word of several senses. */
+  isAsked: boolean;
+}
+
+/** Pictures whose name and tags have all of several words, best with most of them in its name: "plate with cutlery". */
+function byAllWords(index: PictureIndex, { terms }: Sought): Match[] {
+  if (terms.length < 2 || terms.some(isQuality)) return [];
+  return index.having(terms.at(-1)!).flatMap((picture) => {
+    const { isPerson, parts, tags } = picture;
+    const named = terms.filter((term) => parts.includes(term)).length;
+    const hasAll = !isPerson && terms.every((term) => parts.includes(term) || tags.includes(term));
+    return hasAll ? found(picture, BY_ALL + (0.02 * named) / terms.length, terms) : [];
+  });
 }
 
 /** Pictures for a run of terms; how much they count depends on the head. */
-function runOfTerms(index: PictureIndex, sought: Sought, { start, length, kind }: Run): Match[] {
+function runOfTerms(index: PictureIndex, sought: Sought, { start, length, kind, isAsked }: Run): Match[] {
   const run = sought.terms.slice(start, start + length);
   const share = shareOf(sought, { start, length, kind });
-  const sense = SENSES.get(run.join(' '));
+  const known = SENSES.get(run.join(' '));
+  const sense = known === '' && isAsked ? undefined : known;
   const meant = sense ? senses(index, sense, run, share) : [];
   if (length > 1) return sense ? meant : namesOfRun(index, run, share);
   const [term = ''] = run;
@@ -159,7 +193,7 @@ function senses(index: PictureIndex, ids: string, covers: string[], share: numbe
 }
 
 /** What a picture of these terms counts for where they are not all of the words: the head decides, or a compound that ends in it. */
-function shareOf({ terms, head }: Sought, { start, length, kind }: Run): number {
+function shareOf({ terms, head }: Sought, { start, length, kind }: Omit<Run, 'isAsked'>): number {
   if (length === terms.length) return 1;
   const covered = length / terms.length;
   const hasHead = head >= start && head < start + length;
@@ -223,9 +257,11 @@ function isSpecial({ covers }: Match, parts: readonly string[]): boolean {
   return others.length > 0 && covers.includes(parts.at(-1) ?? '');
 }
 
-function byScore(one: Match, other: Match): number {
+/** Of equal ones first the name as it is written: "eyes" are two. */
+function byScore(one: Match, other: Match, written: string): number {
   return (
     other.score - one.score ||
+    Number(other.name === written) - Number(one.name === written) ||
     other.covers.length - one.covers.length ||
     one.name.length - other.name.length ||
     (one.id < other.id ? -1 : 1)

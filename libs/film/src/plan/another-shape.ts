@@ -16,6 +16,12 @@ export interface FilmOfScenes extends FilmBrief {
 /** Scenes as this version draws them: a job's row may hold those of an earlier one. */
 const drawable = z.array(scene).min(1).max(FILM_LIMITS.scenes);
 
+/** Refuses scenes of an earlier version that cannot be drawn any more. */
+export function requireDrawable({ scenes }: FilmOfScenes): void {
+  const [problem] = drawable.safeParse(scenes).error?.issues ?? [];
+  if (problem) throw new SceneRefused(['scenes', ...problem.path].join('.'), 'this version draws such scenes no more');
+}
+
 /** What a finished film's facts say of choices that its brief left open. Films of earlier versions call their ground `tone`. */
 const choices = z.object({
   theme: z.string().optional().catch(undefined),
@@ -26,6 +32,12 @@ const choices = z.object({
   voice: z.string().optional().catch(undefined),
   music: z.string().optional().catch(undefined),
 });
+
+/** The choices that the facts of a finished film name, as members of a brief. */
+export function chosenIn(facts: Readonly<Record<string, unknown>>): Partial<FilmBrief> {
+  const named = choices.parse({ ground: facts['tone'], ...facts });
+  return Object.fromEntries(Object.entries(named).filter(([, choice]) => choice !== undefined));
+}
 
 /** Whether a job's brief is of scenes that can be set in any shape. */
 export function isOfScenes(brief: object): brief is FilmOfScenes {
@@ -41,12 +53,9 @@ export function inAnotherShape(
   aspectRatio: AspectRatio,
   { facts, canDraw }: { facts: Readonly<Record<string, unknown>>; canDraw: CanDraw },
 ): FilmOfScenes {
-  const [problem] = drawable.safeParse(film.scenes).error?.issues ?? [];
-  if (problem) throw new SceneRefused(['scenes', ...problem.path].join('.'), 'this version draws such scenes no more');
-  const chosen = Object.entries(choices.parse({ ground: facts['tone'], ...facts })).filter(
-    ([, choice]) => choice !== undefined,
-  );
-  const shaped: FilmOfScenes = { ...film, ...Object.fromEntries(chosen), aspectRatio };
+  requireDrawable(film);
+  const { revises: _, ...whole } = film;
+  const shaped: FilmOfScenes = { ...whole, ...chosenIn(facts), aspectRatio };
   // A font package may have gone since its letters were drawn.
   examineFilm(shaped, canDraw);
   return shaped;

@@ -9,7 +9,7 @@ import type { SpokenScene } from './words/speak-scenes.js';
 export function expectedScenes(spoken: readonly SpokenScene[], captions?: CaptionLayout): ExpectedScene[] {
   return spoken.map((placed, index) => {
     const { scene, startSeconds } = placed;
-    const isCallers = ['html', 'image'].includes(scene.visual.type);
+    const isCallers = ['html', 'image', 'clip'].includes(scene.visual.type);
     return {
       startSeconds,
       at: lateMoment(placed, spoken[index + 1]),

@@ -17,3 +17,13 @@ it('tells by scene and field which of several cities a map shows', () => {
 it('tells nothing where the country is named', () => {
   expect(placeNotes([map('Madrid', 'Valencia, Venezuela')])).toEqual([]);
 });
+
+it('tells of a place that is not known, with similar names', () => {
+  expect(placeNotes([map('Krakow', 'Wroclaff')])).toEqual([
+    {
+      scene: 0,
+      field: 'visual.places[1].name',
+      text: 'No city called Wroclaff is known, and the map leaves it out; similar names are Wrocław; correct it, or give its place as at: [latitude, longitude].',
+    },
+  ]);
+});

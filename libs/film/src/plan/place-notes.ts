@@ -1,4 +1,5 @@
-import { placesOf } from '../scenes/map/places.layout.js';
+import { nearCities } from '../scenes/map/near-cities.js';
+import { type FoundPlace, placesOf } from '../scenes/map/places.layout.js';
 import type { Scene } from '../scenes/scene.js';
 
 export interface PlaceNote {
@@ -8,16 +9,25 @@ export interface PlaceNote {
   text: string;
 }
 
-/** Which city was taken where a map names one of several. */
+/** Which city was taken where a map names one of several, and which is not known and left out. */
 export function placeNotes(scenes: readonly Pick<Scene, 'visual'>[]): PlaceNote[] {
   return scenes.flatMap(({ visual }, scene) =>
     visual.type !== 'map'
       ? []
       : placesOf(visual).flatMap((place, at) => {
-          if (!place?.guess) return [];
-          const { taken, other } = place.guess;
-          const text = `${place.name} on the map is ${taken}. If you mean another, name its country, as in “${other}”, or give its coordinates as at.`;
-          return [{ scene, field: `visual.places[${at}].name`, text }];
+          const text = place ? guessed(place) : unknown(visual.places[at]!.name);
+          return text === undefined ? [] : [{ scene, field: `visual.places[${at}].name`, text }];
         }),
   );
+}
+
+function guessed({ name, guess }: FoundPlace): string | undefined {
+  return (
+    guess &&
+    `${name} on the map is ${guess.taken}. If you mean another, name its country, as in “${guess.other}”, or give its coordinates as at.`
+  );
+}
+
+function unknown(name: string): string {
+  return `No city called ${name} is known, and the map leaves it out; ${nearCities(name)}.`;
 }

@@ -23,5 +23,5 @@ export function sceneCues({ scene: { visual }, startSeconds: start, durationSeco
     endSeconds: word.endSeconds - start,
   }));
   const orders = kind.parts?.(visual) ?? [membersOf(kind.texts(visual))];
-  return cueParts({ orders, words: own, seconds: durationSeconds, ...kind.pace });
+  return cueParts({ orders, words: own, seconds: durationSeconds, opens: start === 0, ...kind.pace });
 }

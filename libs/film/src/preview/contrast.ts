@@ -1,5 +1,7 @@
-import { wcagContrast } from 'culori';
+import culori from 'culori/require';
 import type { Rect } from './text-box.js';
+
+const { wcagContrast } = culori;
 
 /** Channels 0–255. */
 type Pixel = readonly [red: number, green: number, blue: number];

@@ -17,6 +17,7 @@ const FINDING_KINDS = [
   'address',
   'font',
   'image',
+  'clip',
   'dialog',
   'window',
 ] as const;

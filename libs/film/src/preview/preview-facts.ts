@@ -23,6 +23,7 @@ export const previewedScene = z.strictObject({
 export const previewedLook = z.strictObject({
   tone: z.enum(TONES).describe('Named, or read from the words.'),
   because: z.array(z.string()).describe('Words that decided the tone; empty where it was named or none did.'),
+  subject: z.string().optional().describe('Chose the colours, such as ice, by words of the film.'),
   theme: z.string().optional().describe('Missing for a composition.'),
   ground: z.enum(['light', 'dark']).optional().describe('Missing for a composition.'),
   music: z.string().describe('A mood, or off.'),

@@ -90,6 +90,12 @@ describe('a finding', () => {
     ]);
     expect(found([box('A label', { lines: [[40, 260, 200, 30]] })], markup)).toEqual([]);
     expect(found([low], { otherField: 'visual.html' })).toEqual([]);
+    const panelTo = (end: number) => box('A label', { lines: [[40, 260, 200, 30]], panel: [30, 220, 220, end - 220] });
+    expect(found([panelTo(360)], markup)).toMatchObject([
+      { detail: expect.stringMatching(/^The panel of “A label” lies/u) },
+    ]);
+    expect(found([panelTo(310)], markup)).toEqual([]);
+    expect(found([panelTo(400)], markup)).toEqual([]);
   });
 
   it('is not made of lines that stand close, nor of letters that fill the height of their panel', () => {

@@ -16,7 +16,8 @@ const zeros = (length: number): Buffer => Buffer.alloc(length);
 const name = (type: string): Buffer => Buffer.from(type, 'latin1');
 
 function track(kind: string, codec: string, mediaHeader: Buffer): Buffer {
-  const entries = box('stsd', zeros(4), number(1), box(codec, zeros(20)));
+  const own = codec === 'avc1' ? [box('avcC', number(0x0164001f))] : [];
+  const entries = box('stsd', zeros(4), number(1), box(codec, zeros(78), ...own));
   const sizes = box('stsz', zeros(4), number(0), number(240));
   return box(
     'trak',
@@ -31,7 +32,15 @@ describe('the index of an MP4 file', () => {
     const wide = box('mdhd', Buffer.from([1]), zeros(19), number(48_000), number(0), number(96_000), zeros(4));
     const moov = Buffer.concat([box('mvhd', zeros(100)), track('vide', 'avc1', short), track('soun', 'mp4a', wide)]);
     expect(tracksOf(moov)).toEqual([
-      { kind: 'video', codec: 'avc1', durationSeconds: 8, samples: 240, width: 1280, height: 720 },
+      {
+        kind: 'video',
+        codec: 'avc1',
+        decoding: '0164001f',
+        durationSeconds: 8,
+        samples: 240,
+        width: 1280,
+        height: 720,
+      },
       { kind: 'sound', codec: 'mp4a', durationSeconds: 2, samples: 240, width: 1280, height: 720 },
     ]);
   });

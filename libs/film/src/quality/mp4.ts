@@ -9,6 +9,8 @@ export interface Mp4Track {
   kind: 'video' | 'sound' | 'other';
   /** Sample entry type: avc1, mp4a, … */
   codec: string;
+  /** How its pictures are decoded: the `avcC` box in hexadecimal; none for other codecs. */
+  decoding?: string;
   durationSeconds: number;
   /** Pictures of a video track, packets of a sound track. */
   samples: number;
@@ -56,15 +58,21 @@ function durationOf(file: Buffer, header: Mp4Box | undefined): number {
   return ticks / (file.readUInt32BE(at) || 1);
 }
 
+/** Bytes of the entry of a picture before its own boxes. */
+const PICTURE_ENTRY = 78;
+
 function trackOf(file: Buffer, track: Mp4Box): Mp4Track {
   const header = find(file, ['tkhd'], track);
   const handler = find(file, ['mdia', 'hdlr'], track);
   const entries = find(file, ['mdia', 'minf', 'stbl', 'stsd'], track);
   const sizes = find(file, ['mdia', 'minf', 'stbl', 'stsz'], track);
+  const [entry] = entries === undefined ? [] : boxesIn(file, entries.from + 8, entries.to);
+  const coding = entry && boxesIn(file, entry.from + PICTURE_ENTRY, entry.to).find(({ type: name }) => name === 'avcC');
   const type = handler === undefined ? '' : file.toString('latin1', handler.from + 8, handler.from + 12);
   return {
     kind: type === 'vide' ? 'video' : type === 'soun' ? 'sound' : 'other',
     codec: entries === undefined ? '' : file.toString('latin1', entries.from + 12, entries.from + 16),
+    ...(coding && { decoding: file.toString('hex', coding.from, coding.to) }),
     durationSeconds: durationOf(file, find(file, ['mdia', 'mdhd'], track)),
     samples: sizes === undefined ? 0 : file.readUInt32BE(sizes.from + 8),
     width: header === undefined ? 0 : file.readUInt32BE(header.to - 8) / 65_536,

@@ -127,6 +127,8 @@ describe('the gates a film must pass', () => {
 
     it('passes a film whose scenes differ, and names the one that is missing or doubled', () => {
       expect(shown([empty, one, other])).toBe('right');
+      expect(shown([one, one, other])).toBe('right');
+      expect(shown([other, one, other])).toBe(fault('shows the first picture of the film'));
       expect(shown([empty, one, empty])).toBe(fault('is empty'));
       expect(shown([empty, one, one])).toBe(fault('shows the picture of the scene before it'));
       expect(shown([empty, one])).toBe(fault('has no picture'));

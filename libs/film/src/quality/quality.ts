@@ -19,12 +19,22 @@ export interface ExpectedVideo extends FilmSound {
   captions: CaptionCue[];
   /** Whether all of the words must stand in the captions. */
   captioned?: boolean;
+  /** Other sounds are as loud as the voice, whose beginning cannot be heard then. */
+  isMasked?: boolean;
   /** None where its scenes are not known. */
   scenes?: readonly ExpectedScene[];
+  /** The stretches that are looked at; all unless told otherwise. */
+  watched?: readonly Watched[];
   /** When a black picture is intended. */
   plannedBlack?: Stretch[];
   /** Characters of its pages that no face has: undefined where it has no pages. */
   lostLetters?: readonly string[];
+}
+
+/** A stretch of a film, in frames. */
+export interface Watched {
+  from: number;
+  frames: number;
 }
 
 /** What was found in the finished file. */

@@ -1,4 +1,5 @@
 import type { Gate } from '@libs/drawing';
+import { extent, range } from 'd3-array';
 
 /** A scene as a finished film must show it. */
 export interface ExpectedScene {
@@ -7,6 +8,8 @@ export interface ExpectedScene {
   at: number;
   /** The letters that it sets; undefined for a picture of the caller, which may look like any other. */
   letters?: string;
+  /** It is taken from a finished film, which was judged. */
+  isKept?: boolean;
   /** The rows that captions may cover, as shares of the frame's height. */
   captions?: { top: number; bottom: number };
 }
@@ -40,21 +43,25 @@ export function scenesShown(scenes: readonly ExpectedScene[], pictures: readonly
 }
 
 /**
- * Why a scene is not seen. `pictures` are of the first frame and of each scene's own moment. A scene is missing, frozen or doubled
- * where its picture is the empty one with which the film begins, or the one of the scene before it, which sets other letters.
+ * Why a scene is not seen. `pictures` are of the first frame and of each scene's own moment. A scene is missing where its picture
+ * is flat, frozen or doubled where it is the film's first one, or the one of the scene before it, which sets other letters. Ground
+ * with a texture is never flat: without matter it is found where the scene before stands on it, too.
  */
 export function sceneFault(
   index: number,
   { scenes, pictures }: { scenes: readonly ExpectedScene[]; pictures: readonly LightBlocks[] },
 ): string | undefined {
   const [scene, before, picture] = [scenes[index]!, scenes[index - 1], pictures[index + 1]];
+  if (scene.isKept) return undefined;
   if (!picture) return 'has no picture';
   if (!scene.letters) return undefined;
   const isLike = (other: LightBlocks | undefined): boolean =>
     other !== undefined && isSame(picture, other, scene.captions);
-  if (scenes[0]?.letters !== undefined && isLike(pictures[0])) return 'is empty';
-  const isOther = before?.letters !== undefined && !isNearly(scene.letters, before.letters);
-  return isOther && isLike(pictures[index]) ? 'shows the picture of the scene before it' : undefined;
+  if (isFlat(picture, scene.captions)) return 'is empty';
+  const isOtherThan = (one: ExpectedScene | undefined): boolean =>
+    one?.letters !== undefined && !isNearly(scene.letters!, one.letters);
+  if (isOtherThan(before) && isLike(pictures[index])) return 'shows the picture of the scene before it';
+  return isOtherThan(scenes[0]) && isLike(pictures[0]) ? 'shows the first picture of the film' : undefined;
 }
 
 /** Whether half of a text begins or ends like another: two such pictures may differ in a sign that is too small to be measured. */
@@ -68,11 +75,18 @@ function isNearly(one: string, other: string): boolean {
 }
 
 /** Whether two pictures are equal outside the rows of captions. */
-function isSame(one: LightBlocks, other: LightBlocks, captions = { top: 1, bottom: 1 }): boolean {
-  const height = one.blocks.length / one.width;
+function isSame(one: LightBlocks, other: LightBlocks, captions: ExpectedScene['captions']): boolean {
+  return placesBeside(one, captions).every((at) => Math.abs(one.blocks[at]! - other.blocks[at]!) <= ENCODED);
+}
+
+/** Whether a picture is of one light outside the rows of captions. */
+function isFlat(picture: LightBlocks, captions: ExpectedScene['captions']): boolean {
+  const [least = 0, most = 0] = extent(placesBeside(picture, captions), (at) => picture.blocks[at]);
+  return most - least <= 2 * ENCODED;
+}
+
+function placesBeside({ blocks, width }: LightBlocks, captions = { top: 1, bottom: 1 }): number[] {
+  const height = blocks.length / width;
   const [top, bottom] = [Math.floor(captions.top * height), Math.ceil(captions.bottom * height)];
-  return one.blocks.every((light, at) => {
-    const row = Math.floor(at / one.width);
-    return (row >= top && row < bottom) || Math.abs(light - other.blocks[at]!) <= ENCODED;
-  });
+  return range(blocks.length).filter((at) => Math.floor(at / width) < top || Math.floor(at / width) >= bottom);
 }

@@ -41,7 +41,7 @@ export function isCalledOff(text: string): boolean {
   return CALLED_OFF.test(text);
 }
 
-/** The id of the picture of the occasion that a text is about; undefined where it is none or does not take place. */
+/** The id of the picture of the occasion that a text is about; undefined where it is none. */
 export function occasionOf(text: string): string | undefined {
-  return isCalledOff(text) ? undefined : OCCASIONS.find(([words]) => words.test(text))?.[1];
+  return OCCASIONS.find(([words]) => words.test(text))?.[1];
 }

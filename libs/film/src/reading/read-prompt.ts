@@ -1,18 +1,16 @@
-import type { FindPicture } from '../pictures/find-picture.js';
-import type { Scene } from '../scenes/scene.js';
+import type { FindPicture } from '../pictures/search-pictures.js';
 import { asSet, buildScene } from './build-scene.js';
 import { segmentsOf } from './code-in.js';
 import { joinShort } from './join-short.js';
 import { ASKING, lackOf } from './request/lack.js';
-import { type Passage, passagesOf } from './passages.js';
-import { piecesOf } from './pieces.js';
+import { passagesOf } from './passages.js';
 import { isMetBy } from './request/production.js';
+import { readPassages } from './read-passages.js';
 import { readRequest, type Request } from './request/requests.js';
-import { RULES } from './rules/rules.js';
-import { titleRule } from './rules/title-rule.js';
+import { asTitle } from './as-title.js';
 import { isFaithful } from './shown-words.js';
 import { withPictures } from './pictured/with-pictures.js';
-import { AS_WRITTEN, type Reading, type Rule, type WordsRead } from './words-read.js';
+import { AS_WRITTEN, type Reading, type WordsRead } from './words-read.js';
 
 const EITHER = /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/iu;
 /** Facts that are asked for beside words that are shown. */
@@ -21,16 +19,12 @@ const WITH_EXAMPLE = /(?<!\p{L})(?:worked example|with (?:an )?examples?)(?!\p{L
 /** Reads a prompt by rule. Every word that is set or said is the caller's; `find` gives pictures of the things that it names. */
 export function readPrompt(prompt: string, find: FindPicture = () => undefined): WordsRead {
   const request = requestIn(prompt);
-  const understood: string[] = [];
-  const scenes: Scene[] = [];
-  for (const segment of segmentsOf(request.text)) {
-    const readings = 'words' in segment ? readWords(passagesOf(segment.words)) : [readCode(segment, request)];
-    for (const reading of readings) {
-      scenes.push(...reading.scenes);
-      if (reading.understood !== undefined) understood.push(reading.understood);
-    }
-  }
-  if (scenes.length === 0 && prompt.trim() !== '') scenes.push(...piecesOf(prompt.trim(), 120).map(lineOf));
+  const readings = segmentsOf(request.text).flatMap((segment) =>
+    'words' in segment ? readPassages(passagesOf(segment.words), isFaithful) : [readCode(segment, request)],
+  );
+  const scenes = readings.flatMap((reading) => reading.scenes);
+  const understood = readings.flatMap((reading) => reading.understood ?? []);
+  if (scenes.length === 0 && prompt.trim() !== '') scenes.push(...asTitle(prompt.trim()).scenes);
   const { seconds, production } = request;
   const length = production.filter((part) => isMetBy(part, seconds));
   const lack = lackOf(prompt, request, understood.length > 0);
@@ -53,34 +47,6 @@ function requestIn(prompt: string): Request {
   return isLeft ? request : { text: prompt.trim(), asked: [], production: [] };
 }
 
-function lineOf(text: string): Scene {
-  return { say: text, visual: { type: 'title', text }, transition: 'auto' };
-}
-
-function readWords(passages: readonly Passage[]): Reading[] {
-  const readings: Reading[] = [];
-  for (let at = 0; at < passages.length;) {
-    const reading = readAt(passages, at, RULES);
-    readings.push(reading);
-    at += reading.taken;
-  }
-  return readings;
-}
-
-/** The first rule that recognises its kind there and shows all of the words. */
-function readAt(passages: readonly Passage[], at: number, rules: readonly Rule[]): Reading {
-  for (const rule of rules) {
-    const reading = rule(passages, at);
-    if (!reading) continue;
-    const text = passages
-      .slice(at, at + reading.taken)
-      .map((passage) => passage.text)
-      .join('\n');
-    if (isFaithful(reading.scenes, text)) return reading;
-  }
-  return titleRule(passages, at) ?? { scenes: [], taken: 1 };
-}
-
 /** Code below the line that announces it, unless that line is what a prompt asks to be explained. */
 function readCode(
   { code, language, lead: announced }: { code: string; language: string; lead?: string },
@@ -91,8 +57,7 @@ function readCode(
     buildScene(lead ?? '', { type: 'code', text: code, language }, lead) ??
     buildScene(lead ?? '', { type: 'code', text: code }, lead);
   if (scene) return { scenes: [scene], taken: 1, understood: 'code' };
-  const lines = passagesOf(code).flatMap((_, at, all) => titleRule(all, at)?.scenes ?? []);
-  return { scenes: lines, taken: 1 };
+  return { scenes: passagesOf(code).flatMap(({ text }) => asTitle(text).scenes), taken: 1 };
 }
 
 function notShownOf({ text, asked, production, seconds }: Request, isStructured: boolean): string[] {

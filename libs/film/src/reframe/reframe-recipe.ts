@@ -1,6 +1,7 @@
 import { reframedSourceType, reframedStatement } from '@libs/drawing';
 import type { Finished, Phase, Recipe, Unit, UnitInput } from '@libs/kernel';
-import { fileOf, probed, shotsOf } from './finished-reframe.js';
+import { fileOf } from '../units/file-of.js';
+import { probed, shotsOf } from './finished-reframe.js';
 import { secondsAt } from './frame-rate.js';
 import { frameWindow } from './shots/frame-window.js';
 import { piecesOf, type Piece } from './pieces.js';

@@ -1,6 +1,5 @@
 import type { ComponentChild } from 'preact';
 import type { FrameFormat } from '@libs/drawing';
-import type { Room } from '../measure/room.js';
 import type { Cues } from '../time/cues.js';
 
 /** The address and proportions of a picture that the stage serves. */
@@ -10,6 +9,8 @@ export interface PlacedImage {
   /** Pixels, where the picture has its own. */
   width?: number;
   height?: number;
+  /** What draws the eye, in shares of its sides. */
+  focus?: { x: number; y: number };
   /** Colour of the plate behind a transparent image whose colours are near the ground's. */
   plate?: string;
 }
@@ -20,8 +21,6 @@ export interface SceneProps<Visual> {
   headline?: string;
   /** wide 16:9, square 1:1, portrait 4:5, tall 9:16. */
   shape: FrameFormat;
-  /** What headline and captions leave to the picture, in cqmin. */
-  room: Room;
   /** Seconds that the scene stands. */
   seconds: number;
   /** When its parts enter. */
@@ -33,10 +32,14 @@ export interface SceneProps<Visual> {
    * a picture of a thing that it denies is crossed out.
    */
   icon: (words: string, text?: string) => PlacedImage | undefined;
+  /** The packaged picture of the first thing that a line surely names; absent where the scene takes none. */
+  pictureOf: (line: string) => PlacedImage | undefined;
   /** The colour that a thing of this name has in every scene of the film; undefined where no chart names it twice. */
   colourOf: (name: string) => string | undefined;
   /** An image of the caller by its resource id. */
   image: (id: string) => PlacedImage;
+  /** The film of the caller that the scene shows; the number of a frame follows its address. */
+  clip: () => PlacedImage;
   /** A document of its own for a frame, with the theme's faces and custom properties, around markup of the caller. */
   ownDocument: (html: string, css?: string) => string;
   brand?: { name?: string; logo?: PlacedImage };

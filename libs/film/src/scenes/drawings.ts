@@ -2,6 +2,7 @@ import type { Drawing } from './drawing.js';
 import type { VisualType } from './kinds.js';
 import type { Visual } from './scene.js';
 import { drawChart } from './chart/scene.js';
+import { drawClip } from './clip/scene.js';
 import { drawCode } from './code/scene.js';
 import { drawCompare } from './compare/scene.js';
 import { drawDiagram } from './diagram/scene.js';
@@ -40,4 +41,5 @@ export const DRAWINGS: { [Type in VisualType]: Drawing<Extract<Visual, { type: T
   image: drawImage,
   end_card: drawEndCard,
   html: drawHtml,
+  clip: drawClip,
 };

@@ -1,4 +1,5 @@
 import { chartKind } from './chart/schema.js';
+import { clipKind } from './clip/schema.js';
 import { codeKind } from './code/schema.js';
 import { compareKind } from './compare/schema.js';
 import { diagramKind } from './diagram/schema.js';
@@ -37,6 +38,7 @@ export const KINDS = {
   image: imageKind,
   end_card: endCardKind,
   html: htmlKind,
+  clip: clipKind,
 };
 
 export type VisualType = keyof typeof KINDS;

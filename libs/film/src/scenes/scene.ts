@@ -22,6 +22,7 @@ export const visual = z.discriminatedUnion('type', [
   KINDS.image.schema,
   KINDS.end_card.schema,
   KINDS.html.schema,
+  KINDS.clip.schema,
 ]);
 
 /** One picture of a film and the words that are spoken over it. */

@@ -1,5 +1,5 @@
 import { cutAtWord } from '@libs/drawing';
-import type { ChartData } from '../scenes/chart/chart-data.js';
+import type { ChartData } from '../scenes/chart/visual.js';
 import type { Visual } from '../scenes/scene.js';
 import { chartKind } from '../scenes/chart/schema.js';
 import { SceneRefused } from '../scenes/scene-refused.js';

@@ -1,6 +1,7 @@
 import { nothingToShow } from '../compose/nothing-to-show.js';
 import { type CanDraw, requireFaces, requireFacesInMarkup } from '../plan/require-faces.js';
 import { sceneTexts } from '../plan/scene-texts.js';
+import { SceneRefused } from '../scenes/scene-refused.js';
 import { KINDS } from '../scenes/kinds.js';
 import type { SceneKind } from '../scenes/scene-kind.js';
 import { examineChart } from './chart-visual.js';
@@ -17,12 +18,20 @@ export function examineStill({ prompt = '', visual, data, brand }: Omit<StillBri
     require(field, text, canDraw);
   }
   if (visual) {
+    refuseOfFilms(visual);
     const kind = KINDS[visual.type] as unknown as SceneKind;
     kind.examine?.(visual);
     return;
   }
   if (pageText(prompt) === '') throw nothingToShow();
   if (data) examineChart(data);
+}
+
+function refuseOfFilms(visual: NonNullable<StillBrief['visual']>): void {
+  if (visual.type === 'clip')
+    throw new SceneRefused('visual.type', 'clip stands in scenes of create_video; an image shows an image');
+  if (visual.type === 'image' && visual.prompt !== undefined)
+    throw new SceneRefused('visual.prompt', 'belongs to scenes of films; here prompt and model of the image make it');
 }
 
 function namesIn(data: StillBrief['data']): (string | undefined)[] {

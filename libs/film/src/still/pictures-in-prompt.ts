@@ -1,6 +1,5 @@
-import type { FindPicture } from '../pictures/find-picture.js';
 import { soughtIn } from '../pictures/picture-words.js';
-import type { FoundPicture } from '../pictures/search-pictures.js';
+import type { FindPicture, FoundPicture } from '../pictures/search-pictures.js';
 
 const MOST = 3;
 /** What parts the things of a prompt: marks, and words that say how one thing stands to another. */

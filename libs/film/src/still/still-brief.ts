@@ -1,5 +1,5 @@
 import type { AspectRatio, Brand, ImageFormat } from '@libs/drawing';
-import type { ChartData } from '../scenes/chart/chart-data.js';
+import type { ChartData } from '../scenes/chart/visual.js';
 import type { Visual } from '../scenes/scene.js';
 
 /** How an image of a page is made. `auto` takes what suits the words, the data and the brand. */

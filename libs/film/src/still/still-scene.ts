@@ -1,5 +1,5 @@
 import { capitalised, cutAtWord, hasMark } from '@libs/drawing';
-import type { FindPicture } from '../pictures/find-picture.js';
+import type { FindPicture } from '../pictures/search-pictures.js';
 import { isQualified } from '../reading/qualified.js';
 import { givenWords } from '../reading/quoted-words.js';
 import { allWords } from '../plan/scene-texts.js';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sceneCues } from '../plan/scene-cues.js';
 import { scene } from '../scenes/scene.js';
 
-/** The cues of a scene whose words are said two a second, the first at 0.5 s; a sentence begins half a second late. */
-function cuesOf(say: string, visual: object, seconds?: number) {
+/** The cues of a later scene whose words are said two a second, the first at 0.5 s; a sentence begins half a second late. */
+function cuesOf(say: string, visual: object, seconds?: number, startSeconds = 5) {
   let at = 0;
   const words = say.split(' ').map((text) => {
     at += 0.5;
@@ -13,13 +13,18 @@ function cuesOf(say: string, visual: object, seconds?: number) {
   });
   const cues = sceneCues({
     scene: scene.parse({ visual }),
-    startSeconds: 0,
+    startSeconds,
     durationSeconds: seconds ?? at + 1,
-    words: say === '' ? [] : words,
+    words: (say === '' ? [] : words).map((word) => ({
+      ...word,
+      startSeconds: word.startSeconds + startSeconds,
+      endSeconds: word.endSeconds + startSeconds,
+    })),
   });
   return { cues, words, at: cues.map((cue) => cue.at), heard: cues.map(({ word }) => word) };
 }
 
+const rows = (texts: string[]) => ({ type: 'list', items: texts.map((text) => ({ text })) });
 const chart = (labels: string[], values: number[]) => ({
   type: 'chart',
   chart: 'bar',
@@ -31,23 +36,27 @@ describe('parts', () => {
     const text = 'You keep the light for the ships you see. You keep the light for the ships you do not see.';
     const { cues, words, at } = cuesOf(text, { type: 'quote', text, by: 'E. Vik' });
     expect(at).toEqual(at.toSorted((one, other) => one - other));
-    words.forEach(({ startSeconds }, word) => expect(cues[word]?.at).toBeCloseTo(startSeconds - 0.15, 1));
+    words.slice(1).forEach(({ startSeconds }, at) => expect(cues[at + 1]?.at).toBeCloseTo(startSeconds - 0.15, 1));
   });
 
-  it('of a title never show a number before it is said', () => {
-    const text = 'Call 0800 555 0199, not 0800 555 0991.';
-    const { cues } = cuesOf(text, { type: 'title', text });
-    expect(cues.map(({ at }) => at.toFixed(2))).toEqual([
-      '0.35',
-      '0.85',
-      '1.35',
-      '1.85',
-      '2.35',
-      '2.85',
-      '3.35',
-      '3.85',
-    ]);
+  it.each([
+    [{ type: 'title', text: 'Nets', detail: 'Since 1998' }, []],
+    [{ type: 'end_card', brand: { name: 'Nets', line: 'Since 1998' } }, []],
+    [{ type: 'stat', label: 'Nets', value: 40, unit: 'a day' }, []],
+    [{ type: 'stat', label: 'Nets', value: 40, from: 30, direction: 'up' }, ['from', 'direction']],
+  ])('of %j are what may wait: its large words stand lit from the start', (visual, fields) => {
+    expect(cuesOf('From 30 it rose to 40 since 1998.', visual).cues.map(({ field }) => field)).toEqual(fields);
   });
+
+  it.each([rows(['Tea', 'Milk']), { type: 'steps', items: ['Tea', 'Milk'] }, { type: 'quote', text: 'Tea. Milk.' }])(
+    'of the first scene of a film begin at once, whatever is said first: %j',
+    (visual) => {
+      const say = 'There are some things that we always buy on Fridays: tea and milk.';
+      const [later, first] = [cuesOf(say, visual).at, cuesOf(say, visual, undefined, 0).at];
+      expect(later[0]).toBeGreaterThan(0);
+      expect(first).toEqual([0, ...later.slice(1).map((at) => expect.closeTo(at) as number)]);
+    },
+  );
 
   it('are lit with the sentence that shares most of their words', () => {
     const { cues, words } = cuesOf(
@@ -89,9 +98,9 @@ describe('parts', () => {
   it('stand dimmed where a late cue would leave the stage empty', () => {
     const { cues } = cuesOf(
       'We have 5.6 million dollars in the bank and spend 400 thousand every month, which leaves us 14 months.',
-      { type: 'stat', label: 'Runway', value: '14', unit: 'months' },
+      rows(['14 months']),
     );
-    expect(cues).toMatchObject([{ field: 'value', word: '14', waits: true }]);
+    expect(cues).toMatchObject([{ field: 'items[0]', word: '14', waits: true }]);
   });
 
   it('of a diagram enter in declared order over the whole sentence', () => {
@@ -104,6 +113,17 @@ describe('parts', () => {
     expect(at).toEqual(at.toSorted((one, other) => one - other));
   });
 
+  it('that share a sentence with an unnamed step before them are lit with their own word', () => {
+    const { at, words, heard } = cuesOf('Le train part de la gare du Nord, passe sous la mer et arrive à Londres.', {
+      type: 'steps',
+      items: ['Leave the station', 'Cross the tunnel', 'Arrive in London'],
+    });
+    expect(heard).toEqual([undefined, undefined, 'arrive']);
+    const [, second = 0, third = 0] = at;
+    expect(third).toBeCloseTo(words.find(({ text }) => text === 'arrive')!.startSeconds - 0.15);
+    expect(second).toBeGreaterThan(2);
+  });
+
   it('are named by their plural', () => {
     const { heard, at } = cuesOf('Even cats that never leave the house can catch cat flu from your shoes.', {
       type: 'picture',
@@ -114,7 +134,6 @@ describe('parts', () => {
   });
 });
 
-const rows = (texts: string[]) => ({ type: 'list', items: texts.map((text) => ({ text })) });
 it.each([
   ['unnamed', 'Nothing here is what the picture shows at all.', rows(['Alpha', 'Beta', 'Gamma'])],
   ['named twice', 'Tea and milk. Tea and milk again, and tea.', rows(['Tea', 'Milk'])],
@@ -129,6 +148,6 @@ it.each([
     expect(at).toEqual(at.toSorted((one, other) => one - other));
     expect(Math.min(...at)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...at)).toBeLessThan(seconds ?? say.split(' ').length / 2 + 2);
-    expect((at[0] ?? 0) <= 0.5 || cues.every(({ waits }) => waits)).toBe(true);
+    expect((at[0] ?? 0) === 0 || cues.every(({ waits }) => waits)).toBe(true);
   },
 );

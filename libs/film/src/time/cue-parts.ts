@@ -13,12 +13,12 @@ const READ_OUT = 0.6;
 const CLEARLY = 0.3;
 /** Second at which the first part begins to enter at the latest, to stand soon after. */
 const EMPTY = 0.5;
-/** A first part whose sentence has begun enters at this second, if its word is heard until the other. */
-const [AT_ONCE, WELL_BEFORE] = [0.2, 2.2];
-/** Where the last part enters later, a part of the stage would be blank for long. */
+/** A first part whose sentence has begun enters with its scene, if its word is heard until this second. */
+const WELL_BEFORE = 2.2;
+/** Where the last part enters later, a part of the stage would be blank for long: all parts stand dimmed. */
 const SLOW = 4;
-/** Seconds between two words of a text that look like a hole in it. */
-const HOLE = 1.2;
+/** Seconds for which a word of a text must not stand without the next one. */
+const ALONE = 1.2;
 
 export interface SpokenParts extends Pace {
   /** In each order in which the parts may enter; the first where the words do not decide. */
@@ -27,13 +27,15 @@ export interface SpokenParts extends Pace {
   words: readonly SpokenWord[];
   /** Of the scene. */
   seconds: number;
+  /** It is the first of its film: its first part is lit at once, for the picture that stands for the film. */
+  opens: boolean;
 }
 
 /**
  * When each part of a scene enters: with the words that name it and never before an earlier part. Parts that no word names stand
  * evenly between their neighbours.
  */
-export function cueParts({ orders, words, seconds, stands, spread }: SpokenParts): Cue[] {
+export function cueParts({ orders, words, seconds, opens, stands, spread }: SpokenParts): Cue[] {
   const heard = heardTokens(words, LEAD);
   const [first, ...others] = orders.map((parts) => assigned(parts, heard));
   if (!first) return [];
@@ -43,18 +45,20 @@ export function cueParts({ orders, words, seconds, stands, spread }: SpokenParts
     ? found.map((token, at) => token && litTime(token, found.slice(0, at), sentences))
     : found.map((token) => token?.at);
   const times = spacedParts(parts, {
-    named: withSentences(named, { tokens, heard, sentences }),
+    named: withSentences(named, tokens, { heard, sentences }),
     sentences,
     seconds,
     spread,
   });
-  const waiting = stands ? () => false : waitingParts(parts, times, sentences[found[0]?.sentence ?? 0]);
+  if (!stands) beginSoon(parts, times, sentences[found[0]?.sentence ?? 0]);
+  const waits = !stands && ((times[0] ?? 0) > EMPTY || (times.at(-1) ?? 0) > SLOW);
+  if (opens) times[0] = 0;
   return parts.map(({ field, wordOf }, index) => {
     const word = found[index]?.written;
     return {
       field,
       at: times[index]!,
-      waits: waiting(index),
+      waits,
       ...(word !== undefined && { word }),
       ...(wordOf !== undefined && { wordOf }),
     };
@@ -91,49 +95,42 @@ function sentenceStarts(heard: readonly HeardToken[]): number[] {
   return starts;
 }
 
-/** The start of the sentence, or the word itself where an earlier part began in that sentence. */
+/** The start of the sentence, or the word itself where the part before it needs some of that sentence. */
 function litTime(
   { sentence, at }: HeardToken,
   before: readonly (HeardToken | undefined)[],
   sentences: readonly number[],
 ): number {
-  return before.some((other) => other?.sentence === sentence) ? at : (sentences[sentence] ?? at);
+  const isShared = before.length > 0 && (before.at(-1) === undefined || before.at(-1)?.sentence === sentence);
+  return isShared ? at : (sentences[sentence] ?? at);
 }
 
 /** A part that its order leaves without a word begins no earlier than a sentence between its neighbours that has a word of it. */
 function withSentences(
   named: readonly (number | undefined)[],
-  {
-    tokens,
-    heard,
-    sentences,
-  }: Pick<Assigned, 'tokens'> & { heard: readonly HeardToken[]; sentences: readonly number[] },
+  tokens: Assigned['tokens'],
+  { heard, sentences }: { heard: readonly HeardToken[]; sentences: readonly number[] },
 ): (number | undefined)[] {
   const times = [...named];
   for (const [index, own] of tokens.entries()) {
     if (times[index] !== undefined) continue;
-    const before = times.findLast((at, other) => other < index && at !== undefined) ?? -Infinity;
-    const after = times.find((at, other) => other > index && at !== undefined) ?? Infinity;
-    const forms = new Set(own.filter(({ weight }) => weight === 1).map(({ form }) => form));
-    const said = heard.find((token) => {
-      const start = sentences[token.sentence]!;
-      return forms.has(token.form) && start > before && start <= after;
-    });
-    times[index] = said && sentences[said.sentence];
+    const before = times.slice(0, index).findLast((at) => at !== undefined) ?? -Infinity;
+    const after = times.slice(index).find((at) => at !== undefined) ?? Infinity;
+    times[index] = sentences.find(
+      (start, sentence) =>
+        start > before &&
+        start <= after &&
+        heard.some(
+          (token) => token.sentence === sentence && own.some(({ form, weight }) => weight === 1 && form === token.form),
+        ),
+    );
   }
   return times;
 }
 
-/** Which parts stand dimmed: all where the first or the last one is late, or a text would have a hole. Brings the first one forward. */
-function waitingParts(parts: readonly ScenePart[], times: number[], sentence = 0): (index: number) => boolean {
+/** Brings the first part forward where its sentence has begun, unless it is one word of a text that would stand alone for long. */
+function beginSoon(parts: readonly ScenePart[], times: number[], sentence = 0): void {
   const [start = 0, next = 0] = times;
-  const isAlone = parts[1]?.wordOf !== undefined && next - AT_ONCE > HOLE;
-  if (start > EMPTY && start <= WELL_BEFORE && sentence <= EMPTY && !isAlone) times[0] = AT_ONCE;
-  const isBlank = (times[0] ?? 0) > EMPTY || (times.at(-1) ?? 0) > SLOW;
-  const holed = new Set(
-    parts.flatMap(({ wordOf = '' }, at) =>
-      wordOf !== '' && parts[at - 1]?.wordOf === wordOf && times[at]! - times[at - 1]! > HOLE ? [wordOf] : [],
-    ),
-  );
-  return (index) => isBlank || holed.has(parts[index]?.wordOf ?? '');
+  const isAlone = parts[1]?.wordOf !== undefined && next > ALONE;
+  if (start <= WELL_BEFORE && sentence <= EMPTY && !isAlone) times[0] = 0;
 }

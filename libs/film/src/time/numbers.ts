@@ -3,6 +3,15 @@ const SMALL =
     ' ',
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** From two on, in German, French, Spanish, Italian, Portuguese and Dutch; a dash for one that is an English word. */
+const ABROAD = `zwei drei vier fünf sechs sieben acht neun zehn elf zwölf
+  deux trois quatre cinq six sept huit neuf dix onze douze
+  dos tres cuatro cinco seis siete ocho nueve diez - doce
+  - tre quattro cinque sei sette otto nove dieci undici dodici
+  dois três quatro cinco seis sete oito nove dez onze -
+  twee drie vier vijf zes zeven acht negen tien elf twaalf`
+  .split('\n')
+  .map((line) => line.trim().split(' '));
 const ORDINALS: Record<string, string> = { fifth: 'five', eighth: 'eight', ninth: 'nine', twelfth: 'twelve' };
 
 /** A written number in the form in which numbers are compared: 5,200 is 5200, 31.00 is 31, and 3:00 is 3. */
@@ -41,7 +50,9 @@ function valueOf(word: string): number | undefined {
   const small = SMALL.indexOf(word);
   if (small >= 0) return small;
   const tens = TENS.indexOf(word);
-  return tens < 0 ? undefined : (tens + 2) * 10;
+  if (tens >= 0) return (tens + 2) * 10;
+  const abroad = ABROAD.find((words) => words.includes(word));
+  return abroad && abroad.indexOf(word) + 2;
 }
 
 /** Fourteenth is fourteen; first, second and third stay words. */

@@ -1,7 +1,7 @@
 import type { Pace, ScenePart } from './scene-part.js';
 
 /** Seconds at which the first part enters that no word names. */
-const FIRST = 0.2;
+const FIRST = 0;
 /** Seconds of a scene's end in which nothing may begin: what has begun is seen whole. */
 const LAST = 1.2;
 /** Seconds between two words of a text that no voice reads, and at most between two parts that no word names. */

@@ -46,6 +46,6 @@ function formOf(piece: string): string {
 
 function weightOf(form: string, piece: string): number {
   if (isLittleWord(piece)) return LITTLE;
-  if (/^\p{N}/u.test(form)) return form === '1' ? SHORT : 1;
+  if (/^\p{N}/u.test(form)) return form === '1' && !/^\p{N}/u.test(piece) ? SHORT : 1;
   return form.length < 3 && !UNSPACED.test(form) ? SHORT : 1;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldWords } from './held-words.js';
+import { type Held, heldWords } from './held-words.js';
 
 const heldIn = (text: string): string[] => heldWords(text).flatMap(({ text: words, parts }) => (parts.length > 0 ? [words] : [])); // prettier-ignore
 
@@ -32,5 +32,23 @@ describe('words that belong together stand on one line', () => {
     'Ecclesiastes 3, read by Tom',
   ])('nothing in “%s” is held', (text) => {
     expect(heldIn(text)).toEqual([]);
+  });
+
+  it.each([
+    ['Call 030 555 0142 now', ['030 555 0142']],
+    ['Endoskopie: 0555 0142-30', ['0555 0142-30']],
+    ['להזמנות: 04-555-0123', ['04-555-0123']],
+    ['Ring +44 (0)20 7946 0018.', ['+44 (0)20 7946 0018.']],
+    ['1 800 555 0142', ['1 800 555 0142']],
+    ['Visit klinikum-lindenau.example today', ['klinikum-lindenau.example']],
+    ['nordhof.example · 030 555 0142', ['nordhof.example', '030 555 0142']],
+    ['Give at https://table.example/give-now.', ['https://table.example/give-now.']],
+    ['Write to first-aid@krume.example', ['first-aid@krume.example']],
+    ['From 3 to 11, in 2026 38 hours', []],
+    ['Levels 0 1 2 3 and 10 20 30', []],
+    ['A well-known e.g. half-time', []],
+  ])('the numbers and addresses in “%s” are whole', (text, whole) => {
+    const wholes = ({ text: words, parts, isWhole }: Held): string[] => (isWhole ? [words] : parts.flatMap(wholes));
+    expect(heldWords(text).flatMap(wholes)).toEqual(whole);
   });
 });

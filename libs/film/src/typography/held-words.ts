@@ -1,10 +1,10 @@
-import { remembered } from './remembered.js';
-
 /** Words of a line that should stay together. */
 export interface Held {
   text: string;
   /** Where it may be broken when a line cannot hold it; empty for a single word. */
   parts: readonly Held[];
+  /** An address or a phone number: its type becomes smaller before it breaks at a hyphen or a space. */
+  isWhole?: true;
 }
 
 /** Where a line may break. No-break spaces hold what they join. */
@@ -20,6 +20,13 @@ const SHORT = 60;
 const FIGURE = /^[(“"'~≈±<>+−-]?\p{Sc}?\p{N}(?:[\p{N}.,:’'/–-]*[\p{N}\p{Sc}])?$/u;
 const BEGINS_AS_FIGURE = /^[+−-]?\p{Sc}?\p{N}/u;
 const DASH = /^[–—-]$/u;
+/** Such as the dot between an address and a phone number. */
+const DIVIDER = /^[·•|]$/u;
+const ADDRESS =
+  /^(?:https?:\/\/)?(?:[\p{L}\p{N}._%+-]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
+const HYPHENED = /^[+(]?\d[\d()/]*(?:-\d[\d()/]*)+$/u;
+/** A group of the figures of a long number. One begins as a phone number does, or has groups of three and more. */
+const [GROUP, BEGINS_PHONE, HUNDREDS] = [/^[+(]?\d[\d()/-]*$/u, /^(?:[+(]|0\d)/u, /^\d{3}/u];
 const CAPITALISED = /^\p{Lu}[\p{Ll}’'-]+$/u;
 const INITIAL = /^(?:\p{Lu}\.)+$/u;
 /** What a sentence, a bracket or a clause sets behind a word. */
@@ -49,16 +56,14 @@ const MONTHS_IN_CAPITALS = set('May March');
  * The words of a text. Words that a reader would not part count as one: a figure and its unit, a day and its month, a range,
  * initials or a title and a name, two words of a name in a short text.
  */
-export const heldWords = remembered((text): readonly Held[] => partsOf(text, NAME));
-
-function partsOf(text: string, hold: Hold): Held[] {
-  const words = text.split(SPACE).filter((word) => word !== '');
+export function heldWords(text: string): Held[] {
+  const words = withNumbers(text.split(SPACE).filter((word) => word !== ''));
   const isName = namesIn(text.length <= SHORT ? words : []);
   const holds = words.slice(1).map((next, at): Hold => {
     const strong = holdOf(words[at]!, next, words[at + 2] ?? '', words[at - 1] ?? '');
     return strong === LOOSE && isName(at) ? NAME : strong;
   });
-  return grouped(words, holds, hold);
+  return grouped(words, holds, NAME);
 }
 
 /** Neighbours that hold at least so strongly as one; `holds[at]` is the hold between a word and the next. */
@@ -68,18 +73,45 @@ function grouped(words: readonly string[], holds: readonly Hold[], hold: Hold): 
     let to = from + 1;
     while (to < words.length && (holds[to - 1] ?? LOOSE) >= hold) to += 1;
     const inside = words.slice(from, to);
-    const inner =
-      hold === UNIT ? inside.map((text) => ({ text, parts: [] })) : grouped(inside, holds.slice(from), UNIT);
-    groups.push(inside.length === 1 ? { text: inside[0]!, parts: [] } : { text: inside.join(' '), parts: inner });
+    const inner = hold === UNIT ? inside.map(ofWord) : grouped(inside, holds.slice(from), UNIT);
+    groups.push(inside.length === 1 ? ofWord(inside[0]!) : { text: inside.join(' '), parts: inner });
     from = to;
   }
   return groups.map((group) => (group.parts.length === 1 ? group.parts[0]! : group));
+}
+
+function ofWord(text: string): Held {
+  const bare = bareOf(text.replace(/^[(„“"]+(?=\p{L})/u, ''));
+  const isWhole = text.includes(' ') || HYPHENED.test(bare) || ADDRESS.test(bare);
+  return { text, parts: [], ...(isWhole && { isWhole }) };
+}
+
+/** Words, each number that is written in groups as one: "030 555 0142". */
+function withNumbers(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let from = 0; from < words.length;) {
+    const groups = groupsAt(words, from);
+    const isNumber = BEGINS_PHONE.test(groups[0] ?? '')
+      ? groups.length > 1
+      : groups.length > 2 && groups.slice(1).every((group) => HUNDREDS.test(group));
+    joined.push(isNumber ? groups.join(' ') : words[from]!);
+    from += isNumber ? groups.length : 1;
+  }
+  return joined;
+}
+
+/** The groups of figures from a word on; what a sentence sets behind one ends them. */
+function groupsAt(words: readonly string[], from: number): string[] {
+  let to = from;
+  while (GROUP.test(words[to] ?? '')) to += 1;
+  return words.slice(from, GROUP.test(bareOf(words[to] ?? '')) ? to + 1 : to);
 }
 
 function holdOf(word: string, next: string, afterNext: string, before: string): Hold {
   const bare = bareOf(next);
   if (FIGURE.test(word) && isUnit(bare)) return UNIT;
   if (announces(word, next)) return UNIT;
+  if (DIVIDER.test(next)) return NAME;
   // A dash ends a line and begins none.
   if (DASH.test(next)) return BEGINS_AS_FIGURE.test(afterNext) && isAmount(word, before) ? UNIT : NAME;
   if (DASH.test(word) && BEGINS_AS_FIGURE.test(next) && before !== '') return NAME;

@@ -24,10 +24,14 @@ export class EndOpenJobs {
   async run(accountId: string): Promise<void> {
     const until = performance.now() + this.patienceMs;
     for (;;) {
+      // A whole is locked before its parts, everywhere.
       const open = await this.database.sql<{ id: string }[]>`
-        update production p set cancel_requested = true from resource r
-        where r.id = p.resource_id and r.account_id = ${accountId} and r.status in ('queued', 'processing')
-        returning r.id`;
+        with open as (
+          select r.id from production p join resource r on r.id = p.resource_id
+          where r.account_id = ${accountId} and r.status in ('queued', 'processing')
+          order by r.parent_id is not null for update of p
+        )
+        update production set cancel_requested = true from open where resource_id = open.id returning open.id`;
       if (open.length === 0) return;
       for (const { id } of open) await this.end(id);
       if (performance.now() > until) {

@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { findResource, isTerminal, readSettlement, type Resource, type ResourceStatus } from '@libs/library';
-import { readPlace } from '@libs/providers';
+import { NOT_BEGUN, readPlace } from '@libs/providers';
 
 /** Status and progress of a resource's job. */
 export interface JobState {
@@ -12,7 +12,7 @@ export interface JobState {
   etaSeconds?: number;
   /** Place in the line of its provider, 1 for the next to begin; absent once it has begun. */
   placeInLine?: number;
-  /** Of a long job: the pieces of its phase that are done, and that there are. */
+  /** Of a long job: the pieces of its phase that are done, and that there are; of a job that waits for its parts: these. */
   units?: { done: number; total: number };
   /** Of an ended job: the credits that were charged, and that were returned. */
   settlement?: { captured: number; voided: number };
@@ -45,8 +45,14 @@ export async function readJob(database: Database, accountId: string, resourceId:
   const resource = await findResource(database, accountId, resourceId);
   const [job] = await database.sql<JobRow[]>`
     select r.status, j.phase, j.percent, j.updated_at, extract(epoch from clock_timestamp() - j.created_at)::float8 as age,
-      p.units_done, p.units_total, (j.request ->> 'seconds')::float8 as seconds
+      coalesce(p.units_done, parts.done) as units_done, coalesce(p.units_total, parts.total) as units_total,
+      (j.request ->> 'seconds')::float8 as seconds
     from production j join resource r on r.id = j.resource_id left join parent p using (resource_id)
+    left join lateral (
+      select count(*) filter (where part.status = 'completed')::integer as done, count(*)::integer as total
+      from resource part where part.parent_id = j.resource_id
+      having count(*) > 0
+    ) parts on j.phase = ${NOT_BEGUN} and j.request ? 'needs'
     where j.resource_id = ${resource.id}`;
   // The status changed between the two reads: together they would be a state that never was.
   if (job && job.status !== resource.status) return readJob(database, accountId, resourceId);

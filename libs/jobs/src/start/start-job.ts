@@ -1,80 +1,29 @@
 import { Database, type Queryable, type Transaction } from '@libs/database';
-import { type Denial, deny, inCredits, newId, type ReleasedPart } from '@libs/kernel';
+import { newId } from '@libs/kernel';
 import {
   AccountTurns,
   Holds,
   lockAccount,
-  newShortId,
   refuseClosedAccount,
   type Resource,
   requireSources,
   type MadeKind,
-  type ResourceKind,
   type ResourceStatus,
   STATUS_OF_CALL,
-  type Spender,
-  type Visibility,
-  writeOutbox,
 } from '@libs/library';
-import { adaptersOf, inputsOf, ProviderRegistry } from '@libs/providers';
+import { ProviderRegistry } from '@libs/providers';
 import { Injectable } from '@nestjs/common';
 import { claimKey, findKey, type IdempotentCall } from './claim-key.js';
-import type { JobOrigin } from '../job-origin.js';
-import type { LongJobKind } from '../long-job/long-job.js';
-import { DEADLINE_MINUTES } from '../job.js';
-import { enqueueTask, pollTask } from '../queue/enqueue-task.js';
 import { JobLimits } from '../job-limits.js';
+import { type JobOrder, type Pace, refuseAboveCeiling } from './job-order.js';
 import { requireAccepted, Moderator } from './moderator.js';
 import { requireRoom } from './require-room.js';
+import { sourcesOfOrder } from './sources-of-order.js';
 import { TaskBell } from '../queue/task-bell.js';
+import { writeJobs } from './write-jobs.js';
 
 /** A resource that a job makes, as a list shows it. */
 type ListedResource = Pick<Resource, 'name' | 'mime_type'> & { kind: MadeKind };
-
-/** What its recipe says of a long job. */
-export interface OrderedLongJob {
-  kind: LongJobKind;
-  /** What all of it probably takes. */
-  seconds: number;
-  parts: readonly ReleasedPart[];
-  /** What all of its parts cost; the rest of its price is for the whole. */
-  partCredits: number;
-}
-
-export interface JobOrder extends Spender {
-  tool: string;
-  kind: MadeKind;
-  mimeType: string;
-  name: string;
-  visibility: Visibility;
-  provider: string;
-  /** One brief for each resource to make. */
-  briefs: Record<string, unknown>[];
-  /** Credits for each resource. */
-  creditsEach: number;
-  /** The OAuth client of the caller; absent for first-party credentials. */
-  client?: string;
-  maxCostCredits?: number;
-  /** A settled payment that pays in place of the account's credits. */
-  paymentId?: string;
-  /** What `check` answered to this order: its words and briefs are not examined a second time. */
-  examined?: Pace;
-  /** The day's allowance pays nothing of it. */
-  fromBalanceAlone?: boolean;
-  idempotencyKey?: string;
-  /** A long job: walked phase by phase in a slot, instead of ordered from a provider. It has one brief. */
-  parent?: OrderedLongJob;
-  /** What the briefs' `inputs` are; images unless told otherwise. */
-  inputKind?: ResourceKind;
-  /** Id of the only resource, if it was issued before. The start is then idempotent for every caller. */
-  resourceId?: string;
-  /** The caller's arguments as they were validated; a repeated idempotency key must come with the same. */
-  arguments: Record<string, unknown>;
-  metadata: Record<string, unknown>;
-  /** Remarks on the work in the first answer; a repeated call answers the same ones. */
-  notes?: string[];
-  origin?: JobOrigin;
-}
 
 export interface StartedJob {
   /** An earlier call started these. */
@@ -96,6 +45,8 @@ export interface EarlierStart extends StartedJob {
   mimeType: string;
   /** Credits that the call held for all its resources. */
   credits: number;
+  /** Model of an outside maker that makes it. */
+  model?: string;
   notes?: string[];
 }
 
@@ -109,8 +60,6 @@ interface Fresh {
   etaSeconds: number;
 }
 
-export type Pace = Pick<StartedJob, 'etaSeconds' | 'pollAfterMs'>;
-
 /** Milliseconds between a caller's looks at a long job, at least. */
 const PARENT_POLL_MS = 2_000;
 
@@ -120,10 +69,6 @@ const LONGEST_POLL_MS = 10_000;
 /** A tenth of the time that the job probably takes, within these bounds. */
 function pollAfter(etaSeconds: number, leastMs: number): number {
   return Math.max(leastMs, Math.min(LONGEST_POLL_MS, etaSeconds * 100));
-}
-
-export function costCeilingExceeded(cost: number, ceiling: number): Denial {
-  return deny('cost_ceiling_exceeded', `This costs ${inCredits(cost)}, above max_cost_credits of ${ceiling}.`);
 }
 
 /**
@@ -170,30 +115,38 @@ export class StartJob {
 
   /** Refuses words that moderation rejects and briefs that the provider cannot make. */
   private async examine(order: JobOrder): Promise<Pace> {
-    await requireAccepted(this.moderator, [order.name, order.briefs], order.accountId);
+    await requireAccepted(this.moderator, [order.name, order.briefs, order.parts], order.accountId);
     return this.paceOf(order);
   }
 
   /** Refuses an order above its ceiling, with unusable sources, or beyond the account's open jobs. */
   private async requireStartable(db: Queryable, order: JobOrder, etaSeconds: number): Promise<void> {
-    const { accountId, briefs, inputKind } = order;
+    const { accountId, briefs, parts = [] } = order;
     refuseAboveCeiling(order);
-    await requireSources(db, accountId, briefs.flatMap(inputsOf), inputKind);
-    await requireSources(db, accountId, briefs.flatMap(adaptersOf), 'adapter');
-    await requireRoom(db, this.limits, { accountId, count: briefs.length, etaSeconds });
+    await requireSources(db, accountId, sourcesOfOrder(order));
+    await requireRoom(db, this.limits, { accountId, count: briefs.length + parts.length, etaSeconds });
   }
 
   private async write(tx: Transaction, { order, ids, etaSeconds }: Fresh): Promise<Written> {
     const earlier = await startedBefore(tx, order, ids);
     if (earlier) return { isReplay: true, resourceIds: earlier, ...(await standingOf(tx, earlier)) };
-    const { accountId, isUntrusted, creditsEach: amountEach, paymentId, fromBalanceAlone } = order;
+    const {
+      accountId,
+      isUntrusted,
+      creditsEach: credits,
+      paymentId,
+      fromBalanceAlone,
+      fromBalance,
+      parts = [],
+    } = order;
     await lockAccount(tx, accountId);
     await this.requireStartable(tx, order, etaSeconds);
-    const hold = { accountId, isUntrusted, resourceIds: ids, amountEach, paymentId, fromBalanceAlone };
-    await this.holds.hold(tx, hold);
-    for (const [index, resourceId] of ids.entries()) {
-      await startOne(tx, order, resourceId, order.briefs[index] ?? {});
-    }
+    const held = [
+      ...ids.map((resourceId) => ({ resourceId, credits, fromBalanceAlone, fromBalance })),
+      ...parts.map((part) => ({ resourceId: part.resourceId, credits: part.credits, fromBalanceAlone: true })),
+    ];
+    await this.holds.hold(tx, { accountId, isUntrusted, held, paymentId });
+    await writeJobs(tx, order, ids, etaSeconds);
     return { isReplay: false, resourceIds: ids, status: 'queued' };
   }
 
@@ -205,32 +158,58 @@ export class StartJob {
     const ids = await findKey(this.database, call);
     if (!ids) return undefined;
     const [first] = await this.database.sql<
-      (Omit<EarlierStart, keyof StartedJob | 'notes'> & { seconds: number | null; notes: string[] | null })[]
+      (Omit<EarlierStart, keyof StartedJob | 'notes' | 'model'> & {
+        seconds: number | null;
+        model: string | null;
+        notes: string[] | null;
+      })[]
     >`
       select r.name, r.kind, r.mime_type as "mimeType", (j.request ->> 'seconds')::float8 as seconds,
-        j.request -> 'notes' as notes,
-        (select sum(amount) from credit_hold where resource_id = any(${ids}::uuid[])) as credits
+        j.request -> 'notes' as notes, r.metadata ->> 'model' as model,
+        (select sum(h.amount) from credit_hold h join resource held on held.id = h.resource_id
+          where held.id = any(${ids}::uuid[]) or held.parent_id = any(${ids}::uuid[])) as credits
       from resource r left join production j on j.resource_id = r.id
       where r.id = ${ids[0]}`;
     if (!first) return undefined;
-    const { seconds, notes, ...answered } = first;
+    const { seconds, model, notes, ...answered } = first;
     const { status } = await standingOf(this.database, ids);
     const etaSeconds = Math.ceil(seconds ?? 0);
     const pollAfterMs = pollAfter(etaSeconds, PARENT_POLL_MS);
-    return { isReplay: true, resourceIds: ids, status, etaSeconds, pollAfterMs, ...answered, ...(notes && { notes }) };
+    return {
+      isReplay: true,
+      resourceIds: ids,
+      status,
+      etaSeconds,
+      pollAfterMs,
+      ...answered,
+      ...(model !== null && { model }),
+      ...(notes && { notes }),
+    };
   }
 
   /** Throws a Denial for what the provider can never make; a long job's recipe has said so before. */
-  private async paceOf({ parent, provider: name, kind, accountId, briefs }: JobOrder): Promise<Pace> {
-    if (parent) {
-      const seconds = Math.ceil(parent.seconds);
-      return { etaSeconds: seconds, pollAfterMs: pollAfter(seconds, PARENT_POLL_MS) };
+  private async paceOf({ parent, provider: name, kind, accountId, briefs, parts = [] }: JobOrder): Promise<Pace> {
+    let partSeconds = 0;
+    for (const part of parts) {
+      const [seconds] = await this.secondsAt(part.provider, { kind: part.kind, accountId, briefs: [part.brief] });
+      partSeconds = Math.max(partSeconds, seconds);
     }
+    const [seconds, leastMs] = parent
+      ? [parent.seconds, PARENT_POLL_MS]
+      : await this.secondsAt(name, { kind, accountId, briefs });
+    const etaSeconds = Math.ceil(partSeconds + seconds);
+    return { etaSeconds, pollAfterMs: pollAfter(etaSeconds, leastMs) };
+  }
+
+  /** Seconds until a provider has made all briefs, and the milliseconds before a first look. */
+  private async secondsAt(
+    name: string,
+    { kind, accountId, briefs }: Pick<JobOrder, 'kind' | 'accountId' | 'briefs'>,
+  ): Promise<[seconds: number, leastMs: number]> {
     const provider = this.providers.get(name);
-    let ownSeconds = 0;
-    for (const brief of briefs) ownSeconds += await provider.examine({ kind, brief, accountId });
-    const etaSeconds = Math.ceil((await provider.secondsBefore({ kind, accountId })) + ownSeconds);
-    return { etaSeconds, pollAfterMs: pollAfter(etaSeconds, provider.pollAfterMs(0)) };
+    let seconds = 0;
+    for (const brief of briefs) seconds += await provider.examine({ kind, brief, accountId });
+    return [seconds + (await provider.secondsBefore({ kind, accountId })), provider.pollAfterMs(0)];
   }
 }
 
@@ -249,11 +228,6 @@ async function isStarted(tx: Queryable, accountId: string, resourceId: string): 
   return known.length > 0;
 }
 
-function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: JobOrder): void {
-  const cost = creditsEach * briefs.length;
-  if (maxCostCredits !== undefined && cost > maxCostCredits) throw costCeilingExceeded(cost, maxCostCredits);
-}
-
 /** Status of the resources of an earlier call: open before ended, failed before completed. */
 async function standingOf(db: Queryable, resourceIds: string[]): Promise<Pick<Written, 'status' | 'earlier'>> {
   const [first] = await db.sql<(Pick<Resource, 'status'> & ListedResource)[]>`
@@ -262,30 +236,4 @@ async function standingOf(db: Queryable, resourceIds: string[]): Promise<Pick<Wr
   if (!first) return { status: 'queued' };
   const { status, ...earlier } = first;
   return { status, earlier };
-}
-
-async function startOne(
-  tx: Queryable,
-  order: JobOrder,
-  resourceId: string,
-  brief: Record<string, unknown>,
-): Promise<void> {
-  await tx.sql`
-    insert into resource (id, short_id, account_id, kind, name, status, visibility, mime_type, metadata)
-    values (${resourceId}, ${newShortId()}, ${order.accountId}, ${order.kind}, ${order.name}, 'queued',
-      ${order.visibility}, ${order.mimeType}, ${order.metadata})`;
-  await writeOutbox(tx, 'created', { account_id: order.accountId, id: resourceId });
-  const { parent, notes } = order;
-  const request = { kind: order.kind, brief, ...(parent && requestOf(parent)), ...(notes?.length && { notes }) };
-  await tx.sql`
-    insert into production (resource_id, account_id, tool, provider, request, origin, client, deadline)
-    values (${resourceId}, ${order.accountId}, ${order.tool}, ${parent?.kind ?? order.provider}, ${request},
-      ${order.origin ? { ...order.origin } : null}, ${order.client ?? null},
-      clock_timestamp() + make_interval(mins => ${DEADLINE_MINUTES}))`;
-  if (parent) await tx.sql`insert into parent (resource_id, kind) values (${resourceId}, ${parent.kind})`;
-  await enqueueTask(tx, pollTask({ resource_id: resourceId, account_id: order.accountId }, 0));
-}
-
-function requestOf({ parts, seconds, partCredits }: OrderedLongJob): Record<string, unknown> {
-  return { parts, seconds, part_credits: partCredits };
 }

@@ -5,7 +5,7 @@ import { lockClaim } from '../claims/lock-claim.js';
 import { DEADLINE_MINUTES, LONGEST_HOURS, type Job } from '../job.js';
 
 /** State of the work after a step. */
-export type StepState = Omit<PendingOutcome, 'state'> & { operation: Operation };
+export type StepState = Omit<PendingOutcome, 'state'> & { operation: Operation | null };
 
 /**
  * Saves what a step learned and enqueues the next one, together; at once where the owner wished to cancel while this one was under way.

@@ -9,6 +9,8 @@ import { ErrorReporter } from '../error-reporter.js';
 import { FailJob } from '../end/fail-job.js';
 import { type JobEnd, JobWatch, NoJobWatch } from '../watch/job-watch.js';
 import type { Job } from '../job.js';
+import { LOOK_AGAIN_FOR_PARTS_MS, lookAtParts } from '../parts/look-at-parts.js';
+import { wakeIfPartsEnded } from '../parts/wake-if-parts-ended.js';
 import { Publish } from '../end/publish.js';
 import { RecordCancellation } from '../end/record-cancellation.js';
 import { releaseStep } from '../claims/release-step.js';
@@ -60,12 +62,22 @@ export class PollStep {
     if (claim.cancel_requested) return this.cancel(claim);
     const provider = this.providers.get(claim.provider);
     if (claim.operation) return this.follow(claim, await provider.check(claim.operation), claim.operation);
+    const parts = await lookAtParts(this.database, claim);
+    if (parts.state === 'failed') return this.failed(claim, parts.failure);
+    if (parts.state === 'open') return this.waitForParts(claim);
     return this.advance(claim, { operation: await submit(provider, claim), phase: NOT_BEGUN, percent: 0 });
+  }
+
+  private async waitForParts(claim: Job): Promise<PollResult> {
+    const waiting = { operation: null, phase: NOT_BEGUN, percent: 0 };
+    const waited = await this.advance(claim, waiting, LOOK_AGAIN_FOR_PARTS_MS);
+    await wakeIfPartsEnded(this.database, claim);
+    return waited;
   }
 
   private async cancel(claim: Job): Promise<PollResult> {
     const provider = this.providers.get(claim.provider);
-    const operation = await operationOf(provider, claim);
+    const operation = await this.operationOf(provider, claim);
     if (!operation) return this.cancelled(claim, NOTHING_DONE);
     await provider.cancel(operation);
     return this.follow(claim, await provider.check(operation), operation);
@@ -78,7 +90,7 @@ export class PollStep {
   private async expire(claim: Job): Promise<PollResult> {
     const provider = this.providers.find(claim.provider);
     if (!provider) this.errors.report('deadline', new Error(`nobody here can stop ${nameOf(claim)}`));
-    const operation = provider && (await this.tolerantly(claim, () => operationOf(provider, claim)));
+    const operation = provider && (await this.tolerantly(claim, () => this.operationOf(provider, claim)));
     const outcome = operation && (await this.tolerantly(claim, () => provider.check(operation)));
     if (operation && (outcome?.state === 'completed' || outcome?.state === 'failed')) {
       const ended = await this.tolerantly(claim, () => this.follow(claim, outcome, operation));
@@ -104,6 +116,16 @@ export class PollStep {
     }
   }
 
+  /**
+   * The provider's handle of a job that is to end. An earlier claim may have submitted and died before it saved the handle:
+   * submitting again under the same name brings it back. Undefined where no earlier claim can have submitted.
+   */
+  private async operationOf(provider: Provider, claim: Job): Promise<Operation | undefined> {
+    if (claim.operation) return claim.operation;
+    if (claim.fence === 1 || (await lookAtParts(this.database, claim)).state !== 'completed') return undefined;
+    return submit(provider, claim);
+  }
+
   private async follow(claim: Job, outcome: CheckOutcome, operation: Operation): Promise<PollResult> {
     switch (outcome.state) {
       case 'completed':
@@ -117,8 +139,11 @@ export class PollStep {
     }
   }
 
-  private async advance(claim: Job, state: StepState): Promise<PollResult> {
-    const pollAfterMs = this.providers.get(claim.provider).pollAfterMs(claim.age_seconds);
+  private async advance(
+    claim: Job,
+    state: StepState,
+    pollAfterMs = this.providers.get(claim.provider).pollAfterMs(claim.age_seconds),
+  ): Promise<PollResult> {
     const nextStep = await advanceStep(this.database, claim, state, pollAfterMs);
     if (nextStep === undefined) return { result: 'stale', resource_id: claim.resource_id, status: claim.status };
     const status = state.phase === NOT_BEGUN ? claim.status : 'processing';
@@ -162,13 +187,4 @@ function nameOf({ resource_id: id, provider }: Job): string {
 function submit(provider: Provider, claim: Job): Promise<Operation> {
   const { kind, brief } = claim.request;
   return provider.submit({ name: claim.resource_id, accountId: claim.account_id, kind, brief });
-}
-
-/**
- * The provider's handle of a job that is to end. An earlier claim may have submitted and died before it saved the handle:
- * submitting again under the same name brings it back. Undefined where no earlier claim can have submitted.
- */
-async function operationOf(provider: Provider, claim: Job): Promise<Operation | undefined> {
-  if (claim.operation) return claim.operation;
-  return claim.fence > 1 ? submit(provider, claim) : undefined;
 }

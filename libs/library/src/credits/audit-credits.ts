@@ -8,7 +8,8 @@ export interface CreditFinding {
 
 /**
  * Recomputes the books from their rows and names what disagrees: a balance that is not the sum of its top-ups and
- * holds, a finished job whose hold is open or was not charged (an import by its size, any other in full), a failed job that
+ * holds, a finished job whose hold is open or was not charged (an import by its size, a
+ * purchase by the bill of its maker, any other in full), a failed job that
  * was charged and does not say so, or that its caller's own input did not end, a job without a hold. A hold funded by a
  * payment is no part of the balance. Empty when all is well.
  */
@@ -36,8 +37,8 @@ export class AuditCredits {
           and ((r.metadata ->> 'cost')::integer is distinct from h.captured
             or r.metadata #>> '{error,error_code}' is distinct from 'input_unsupported'))
         or (r.status = 'completed' and h.amount > 0
-          and (h.state <> 'captured' or h.captured <> case p.provider
-                 when 'import' then (r.metadata ->> 'cost')::integer else h.amount end))
+          and (h.state <> 'captured' or h.captured <> case
+                 when p.provider in ('import', 'makers') then (r.metadata ->> 'cost')::integer else h.amount end))
       union all
       select p.account_id, p.resource_id, 'production without a hold'
       from production p

@@ -5,12 +5,8 @@ import type { Transaction } from '@libs/database';
  * holds it funds change together.
  */
 export abstract class Funding {
-  /** Commits a settled payment to the jobs of one call. Throws if the payment cannot pay for them. */
-  abstract take(
-    tx: Transaction,
-    paymentId: string,
-    part: { resourceIds: readonly string[]; creditsEach: number },
-  ): Promise<void>;
+  /** Commits a settled payment to the jobs of one call. Throws if it does not pay exactly these credits. */
+  abstract take(tx: Transaction, paymentId: string, credits: number): Promise<void>;
 
   /**
    * Books the end of one resource's part: the service keeps `spent` credits, the payer gets `returned` credits back. Called

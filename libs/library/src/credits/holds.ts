@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@libs/kernel';
 import type { Transaction } from '@libs/database';
-import { creditsLeft, type Spender } from './credits-left.js';
+import type { Spender } from './credits-left.js';
 import { Funding } from './funding.js';
-import { balanceTooLow, unaffordable } from './unaffordable.js';
+import { requireCredits } from './require-credits.js';
 
 /** A job ended twice, or has no hold: the transaction that found this must not commit. */
 export class HoldNotOpen extends Error {
@@ -18,14 +18,21 @@ export class HoldNotOpen extends Error {
  */
 export const LEAST_CHARGE = 1;
 
-/** The credits one call sets aside: the same amount for each of its resources. */
-export interface CreditHold extends Spender {
-  resourceIds: readonly string[];
-  amountEach: number;
-  /** A settled payment that pays in place of the account's credits. */
-  paymentId?: string;
+/** What one resource sets aside. */
+export interface HeldCredits {
+  resourceId: string;
+  credits: number;
   /** The day's allowance pays nothing of it: an outside provider is paid from the balance. */
   fromBalanceAlone?: boolean;
+  /** Credits of it that the day's allowance does not pay. */
+  fromBalance?: number;
+}
+
+/** The credits one call sets aside for all its resources. */
+export interface CreditHold extends Spender {
+  held: readonly HeldCredits[];
+  /** A settled payment that pays in place of the account's credits. */
+  paymentId?: string;
 }
 
 /** An open hold, as its row says. */
@@ -46,10 +53,10 @@ export class Holds {
 
   /** Sets credits aside for all resources of a call or for none. Runs in the transaction that starts the jobs. */
   async hold(tx: Transaction, order: CreditHold): Promise<void> {
-    const { paymentId, resourceIds, amountEach } = order;
+    const { paymentId, held } = order;
     if (paymentId === undefined) return holdFromAccount(tx, order);
-    await this.funding.take(tx, paymentId, { resourceIds, creditsEach: amountEach });
-    for (const resourceId of resourceIds) await insertHold(tx, order, { resourceId, fromAllowance: 0 });
+    await this.funding.take(tx, paymentId, sumOf(held));
+    for (const one of held) await insertHold(tx, order, { ...one, fromAllowance: 0 });
   }
 
   /**
@@ -100,33 +107,39 @@ export class Holds {
 
 /** Takes from the day's allowance first, then from the balance. The locked account row makes concurrent holds see each other. */
 async function holdFromAccount(tx: Transaction, order: CreditHold): Promise<void> {
-  const { accountId, isUntrusted, resourceIds, amountEach, fromBalanceAlone = false } = order;
+  const { accountId, held } = order;
   // Not `for update`: rows that refer to the account keep a key share of it, and two such starts would deadlock.
   await tx.sql`select 1 from account where id = ${accountId} for no key update`;
-  const found = await creditsLeft(tx, order);
-  const left = fromBalanceAlone ? { ...found, allowance: 0 } : found;
-  const amount = amountEach * resourceIds.length;
-  if (fromBalanceAlone && left.balance < amount) throw balanceTooLow(amount, left.balance);
-  if (left.allowance + left.balance < amount) throw await unaffordable(tx, amount, { ...left, isUntrusted });
+  const amount = sumOf(held);
+  const fromBalance = held.reduce((sum, one) => sum + leastFromBalance(one), 0);
+  const left = await requireCredits(tx, order, { amount, fromBalance });
   let allowance = left.allowance;
-  for (const resourceId of resourceIds) {
-    const fromAllowance = Math.min(amountEach, allowance);
+  for (const one of held) {
+    const fromAllowance = Math.min(one.credits - leastFromBalance(one), allowance);
     allowance -= fromAllowance;
-    await insertHold(tx, order, { resourceId, fromAllowance });
+    await insertHold(tx, order, { ...one, fromAllowance });
   }
   await tx.sql`
     update account set balance_credits = balance_credits - ${amount - (left.allowance - allowance)}
     where id = ${accountId}`;
 }
 
+function leastFromBalance({ credits, fromBalanceAlone = false, fromBalance = 0 }: HeldCredits): number {
+  return fromBalanceAlone ? credits : fromBalance;
+}
+
+function sumOf(held: readonly HeldCredits[]): number {
+  return held.reduce((sum, { credits }) => sum + credits, 0);
+}
+
 async function insertHold(
   tx: Transaction,
-  { accountId, isUntrusted, amountEach, paymentId }: CreditHold,
-  { resourceId, fromAllowance }: { resourceId: string; fromAllowance: number },
+  { accountId, isUntrusted, paymentId }: CreditHold,
+  { resourceId, credits, fromAllowance }: HeldCredits & { fromAllowance: number },
 ): Promise<void> {
   await tx.sql`
     insert into credit_hold (id, account_id, resource_id, amount, from_allowance, allowance_day, is_untrusted, payment_id)
-    values (${newId()}, ${accountId}, ${resourceId}, ${amountEach}, ${fromAllowance},
+    values (${newId()}, ${accountId}, ${resourceId}, ${credits}, ${fromAllowance},
       (clock_timestamp() at time zone 'UTC')::date, ${isUntrusted}, ${paymentId ?? null})`;
 }
 

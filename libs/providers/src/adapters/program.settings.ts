@@ -1,4 +1,5 @@
 import { flag, unread } from '@libs/kernel';
+import { NAMED_VOICE, VOICES } from '@libs/sound';
 import { program } from '@libs/kernel/adapters';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
@@ -25,6 +26,12 @@ export const programForms = {
     .describe(
       'Whether films and sounds of callers are decoded where this machine allows no sandbox. A decoder that a file takes over can then reach the network and, unless the service runs as root, all that the service can read.',
     ),
+  DEFAULT_VOICE: z
+    .string()
+    .regex(new RegExp(`^(?:${VOICES.join('|')})$|${NAMED_VOICE.source}`))
+    .meta({ form: 'name of a voice' })
+    .default(VOICES[0])
+    .describe('The voice that speaks English where a call names none; `media voices list` prints the names.'),
   PATH: z
     .string()
     .meta({ form: 'folders, separated by colons' })
@@ -43,6 +50,7 @@ export const programSettings = registerAs(
     htmlWithoutSandbox: read.HTML_WITHOUT_SANDBOX,
     decodeWithoutSandbox: read.DECODE_WITHOUT_SANDBOX,
     programPath: read.PATH,
+    defaultVoice: read.DEFAULT_VOICE,
     /** Settings with a secret that stand in the environment, and not in files. */
     secretsInEnvironment,
   }),

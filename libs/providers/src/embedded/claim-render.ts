@@ -2,12 +2,14 @@ import { Database } from '@libs/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ImportSettings, importSettings } from '../import.settings.js';
 import { failPoisonousRenders, SUSPECT_AFTER_CLAIMS } from './poisonous-renders.js';
-import { RENDER_LEASE_SECONDS, type RenderLine } from './render.js';
+import { COPIES, RENDER_LEASE_SECONDS, type RenderLine } from './render.js';
 import type { Render } from './render.entity.js';
 import { type RenderSettings, renderSettings } from './render.settings.js';
 
 /** Seconds for which callers' markup lets other renders go first where it would take the only place. */
 const MARKUP_YIELDS_SECONDS = 600;
+/** No bound. */
+const EVERY = 2 ** 31 - 1;
 /** Turns from one render of an account to its next one. */
 const TURNS_OF_ROUND = 2;
 
@@ -39,13 +41,18 @@ export class ClaimRender {
     @Inject(importSettings.KEY)
     imports: Partial<Pick<ImportSettings, 'importsPerAccount' | 'filmImportsPerAccount'>> = {},
   ) {
-    this.mostInLine = { imports: imports.importsPerAccount, film_imports: imports.filmImportsPerAccount };
+    this.mostInLine = {
+      imports: imports.importsPerAccount,
+      film_imports: imports.filmImportsPerAccount,
+      purchases: COPIES.ofOneAccount,
+    };
   }
 
   async run(holder: string, { line, isSettled = false, markup = 'always' }: ClaimOptions): Promise<Render | undefined> {
     await failPoisonousRenders(this.database);
     // Two that claim at the same moment may pass it by one.
-    const { rendersPerAccount: mostOfOneAccount } = this.renders;
+    // Copies wait for nothing else of their account: what makers keep for an hour is paid for.
+    const mostOfOneAccount = line === 'purchases' ? EVERY : this.renders.rendersPerAccount;
     const mostInLine = this.mostInLine[line] ?? mostOfOneAccount;
     // Of suspects the one that runs comes first: all who look at the same moment see the same one. Those that were lost may
     // wait for long, and take no place of their account meanwhile.
@@ -61,7 +68,8 @@ export class ClaimRender {
             created_at < clock_timestamp() - make_interval(secs => ${MARKUP_YIELDS_SECONDS}) or not exists (
               select 1 from render other where other.line = ${line} and other.state = 'waiting'
                 and not other.has_markup and other.turn < render.turn + ${TURNS_OF_ROUND}))))
-          and ((state = 'running' and lease_until < clock_timestamp()) or (state = 'waiting' and account_id <> all (array(
+          and ((state = 'running' and lease_until < clock_timestamp()) or (state = 'waiting'
+            and coalesce(not_before <= clock_timestamp(), true) and account_id <> all (array(
             select account_id from render
             where state = 'running' and (claims < ${SUSPECT_AFTER_CLAIMS} or lease_until >= clock_timestamp())
             group by account_id having count(*) >= ${mostOfOneAccount}

@@ -96,6 +96,16 @@ export class HoldRender {
       where id = ${id} and fence = ${fence} and state = 'running'`;
   }
 
+  /** Gives a claim back until a later time. It keeps its turn. */
+  async postpone({ id, fence }: Render, seconds: number): Promise<'postponed' | 'superseded'> {
+    const rows = await this.database.sql`
+      update render
+      set state = 'waiting', claims = claims - 1, holder = null, lease_until = null, percent = 0, phase = 'waiting',
+        not_before = clock_timestamp() + make_interval(secs => ${seconds})
+      where id = ${id} and fence = ${fence} and state = 'running' returning id`;
+    return rows.length === 0 ? 'superseded' : 'postponed';
+  }
+
   /** Gives a claim back into another line, at the end of it. */
   async move({ id, fence, account_id: accountId }: Render, line: RenderLine): Promise<'moved' | 'superseded'> {
     const rows = await this.database.transaction(async (tx) => {

@@ -21,6 +21,13 @@ const POISONOUS = {
   weights: deny('provider_rejected', `The copy of the weights ended ${POISONOUS_AFTER_CLAIMS} processes.`, {
     nextStep: 'Order the training again; nothing was charged.',
   }),
+  purchase: deny(
+    'provider_rejected',
+    `The maker's file ended ${POISONOUS_AFTER_CLAIMS} processes that were to decode it.`,
+    {
+      nextStep: 'Choose another model; nothing was charged.',
+    },
+  ),
   other: deny('provider_rejected', `The render ended ${POISONOUS_AFTER_CLAIMS} processes without a result.`, {
     nextStep: 'Change the prompt or lower the resolution; nothing was charged.',
   }),
@@ -34,6 +41,7 @@ export async function failPoisonousRenders(database: Database): Promise<void> {
       failure = case kind
         when 'import' then ${POISONOUS.import.body()}::jsonb
         when 'weights' then ${POISONOUS.weights.body()}::jsonb
+        when 'purchase' then ${POISONOUS.purchase.body()}::jsonb
         else ${POISONOUS.other.body()}::jsonb end
     where state = 'running' and lease_until < clock_timestamp() and claims >= ${POISONOUS_AFTER_CLAIMS}`;
 }

@@ -8,6 +8,16 @@ export class BelongsToLine extends Error {
   }
 }
 
+/** Thrown by a runner that can do nothing now: the render goes back to its line, and is not claimed before this time. */
+export class TryLater extends Error {
+  constructor(
+    readonly seconds: number,
+    cause: unknown,
+  ) {
+    super(`cannot be done for ${seconds} s`, { cause });
+  }
+}
+
 export interface RenderWatch {
   signal: AbortSignal;
   onProgress(phase: string, percent: number): void;
@@ -21,6 +31,6 @@ export abstract class RenderRunner {
    * aborts when the render worker stops.
    */
   abstract prepare(signal: AbortSignal): Promise<void>;
-  /** Does one claimed render. Rejects with a Denial that its owner can read, with `BelongsToLine`, or with the signal's reason. */
+  /** Does one claimed render. Rejects with a Denial that its owner can read, with `BelongsToLine` or `TryLater`, or with the signal's reason. */
   abstract run(render: Render, watch: RenderWatch): Promise<RenderResult>;
 }

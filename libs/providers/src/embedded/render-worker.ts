@@ -6,7 +6,7 @@ import type { HoldRender } from './hold-render.js';
 import { SETTLED_AFTER_SECONDS } from './poisonous-renders.js';
 import { RENDER_CANCELLED_CHANNEL, RENDER_LEASE_SECONDS, RENDER_READY_CHANNEL, type RenderLine } from './render.js';
 import type { Render } from './render.entity.js';
-import { BelongsToLine, type RenderRunner } from './render-runner.js';
+import { BelongsToLine, type RenderRunner, TryLater } from './render-runner.js';
 
 /** Milliseconds between looks for a claimable render when no notification comes. */
 const LOOK_EVERY_MS = 2_000;
@@ -26,7 +26,7 @@ export interface RenderWorkerOptions {
 
 /** The result of a claim of this process. */
 export interface RenderEnd {
-  outcome: 'done' | 'retried' | 'moved' | 'failed' | 'superseded';
+  outcome: 'done' | 'retried' | 'postponed' | 'moved' | 'failed' | 'superseded';
   errorCode?: DenialCode;
   /** When the work began, by this process's clock. */
   from: Date;
@@ -203,6 +203,7 @@ export class RenderWorker {
       if (stop.signal.reason instanceof ProcessLeaving) {
         return { write: () => this.hold.release(render).then(() => 'superseded') };
       }
+      if (error instanceof TryLater) return { write: () => this.hold.postpone(render, error.seconds) };
       if (error instanceof BelongsToLine) return { write: () => this.hold.move(render, error.line) };
       if (!stop.signal.aborted && !(error instanceof Denial)) this.options.onError(error);
       return this.failed(render, error, progress.percent);

@@ -64,6 +64,10 @@ export class Render {
   @Column('timestamptz', { nullable: true })
   finished_at: Date | null;
 
+  /** While it waits it is not claimed before this time. */
+  @Column('timestamptz', { nullable: true })
+  not_before: Date | null;
+
   /** Accounts take turns: the lower turn is claimed first. */
   @Column('bigint', { default: 0 })
   turn: number;

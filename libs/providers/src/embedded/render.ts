@@ -19,18 +19,26 @@ export interface RenderResult {
   credits?: number;
 }
 
-/** `import`: an untrusted file, re-encoded. `weights`: those of a trainer, copied as they are. */
-export type RenderKind = GenerationRequest['kind'] | 'import' | 'weights';
+/**
+ * `import`: an untrusted file, re-encoded. `weights`: those of a trainer, copied as they are. `purchase`: the result of an
+ * outside maker, copied and then re-encoded.
+ */
+export type RenderKind = GenerationRequest['kind'] | 'import' | 'weights' | 'purchase';
 
 /**
  * Each line is claimed by workers of its own, so that no line fills another: films take minutes, images and sounds
  * seconds, and imports wait for servers of others. An import begins in `imports`; once its first bytes show a film it moves
- * to `film_imports`.
+ * to `film_imports`. The result of a maker is copied in `purchases`, soon and beside many others, because makers keep
+ * results for an hour; then it is decoded in a line of imports.
  */
-export type RenderLine = 'films' | 'quick' | 'imports' | 'film_imports';
+export type RenderLine = 'films' | 'quick' | 'imports' | 'film_imports' | 'purchases';
+
+/** Results of makers that are copied at a time in one process, and of one account in all: copies wait for the network. */
+export const COPIES = { atATime: 16, ofOneAccount: 8 };
 
 /** The line in which a render begins to wait. */
 export function firstLine(kind: RenderKind): RenderLine {
+  if (kind === 'purchase') return 'purchases';
   if (kind === 'import' || kind === 'weights') return 'imports';
   return kind === 'video' ? 'films' : 'quick';
 }

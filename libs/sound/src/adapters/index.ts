@@ -1,6 +1,5 @@
 import type { LooksForeign } from '../speech/looks-foreign.js';
-import { SilentSpeaker } from '../speech/silent-speaker.js';
-import type { Speaker } from '../speech/speech.js';
+import type { finishAudio as FinishAudio } from './finish-audio.js';
 import type { renderAudio as RenderAudio } from './render-audio.js';
 
 export { encodeBelowPeak } from './encode-below-peak.js';
@@ -12,7 +11,7 @@ export { lastWords, startFfmpeg } from './ffmpeg/ffmpeg-program.js';
 export { findFfmpeg } from './ffmpeg/find-ffmpeg.js';
 export { runFfmpeg } from './ffmpeg/run-ffmpeg.js';
 export { rawSoundInput, writeRawSound } from './raw-sound.js';
-export { type SoundTreatment, treatmentArguments, UNTREATED } from './sound-treatment.js';
+export { type SoundTreatment, treatmentArguments } from './sound-treatment.js';
 export { takeSteps } from './take-steps.js';
 export { writeCaptions } from './write-captions.js';
 export { readStereoWave, readWave, waveFile } from './wave-file.js';
@@ -24,15 +23,17 @@ export const renderAudio: typeof RenderAudio = async (...order) => {
   return render(...order);
 };
 
-/** The speaker of a voice. The voice `none` says nothing and times words for reading. */
-export const openSpeaker = async (voice: string): Promise<Speaker> => {
-  if (voice === 'none') return new SilentSpeaker();
-  const { FliteSpeaker } = await import('./speech/flite-speaker.js');
-  return new FliteSpeaker();
+export const finishAudio: typeof FinishAudio = async (...order) => {
+  const { finishAudio: finish } = await import('./finish-audio.js');
+  return finish(...order);
 };
 
+export { findOffer } from './speech/find-voices.js';
+
+export { openSpeaker } from './speech/open-speaker.js';
+
 /** The table of languages takes about 60 MB and half a second: it is loaded with the first note. */
-export const looksForeign: LooksForeign = async (text) => {
+export const looksForeign: LooksForeign = async (text, asked) => {
   const { looksForeign: judge } = await import('./speech/looks-foreign.js');
-  return judge(text);
+  return judge(text, asked);
 };

@@ -20,11 +20,12 @@ export function readWave(file: Buffer): Wave | undefined {
   const wave = bodyOf(file);
   if (!wave) return undefined;
   const { channels, sampleRate, body } = wave;
-  const samples = Float32Array.from({ length: Math.floor(body.length / 2 / channels) }, (_, frame) => {
+  const samples = new Float32Array(Math.floor(body.length / 2 / channels));
+  for (let frame = 0; frame < samples.length; frame++) {
     let sum = 0;
     for (let channel = 0; channel < channels; channel++) sum += body.readInt16LE((frame * channels + channel) * 2);
-    return sum / channels / FULL_SCALE;
-  });
+    samples[frame] = sum / channels / FULL_SCALE;
+  }
   return { samples, sampleRate };
 }
 

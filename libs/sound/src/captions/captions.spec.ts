@@ -29,6 +29,20 @@ describe('captions', () => {
     expect(cues.filter((cue) => /(?<!Stop)[.] (?!Stop)/.test(cue))).toEqual([]);
   });
 
+  it.each([
+    'We measured 5,200 per hundred millilitres. Leave the key under the mat, and walk into the garden without a word.',
+    'Die Fähre legt am frühen Morgen vom alten Hafen ab und fährt mit dem Wind über das offene Meer nach Süden.',
+    'Le bateau quitte le vieux port avec la marée et passe par le phare pour aller dans les îles du sud.',
+    'El barco sale del puerto con la marea y pasa por el faro para llegar a las islas del sur.',
+  ])('never end with an article or a preposition: %s', (text) => {
+    for (const lineLength of [42, 30, 24, 21]) {
+      const lasts = captionCues(timed(text), { lineLength, lines: 2 }).map((cue) => cue.words.at(-1)!.text);
+      expect(lasts.join(' ')).not.toMatch(
+        /(?<!\p{L})(?:per|under|the|into|an?|without|am|vom|mit|dem|über|das|nach|le|la|avec|et|par|pour|dans|les|du|el|del|con|y|por|para|las)(?!\p{L})/u,
+      );
+    }
+  });
+
   it('do not end after an initial or an abbreviation', () => {
     const text = 'It is not true that J. Smith of Acme Inc. Stole it.';
     expect(captionCues(timed(text))).toHaveLength(1);

@@ -19,6 +19,16 @@ const FRAME_SECONDS = 0.04;
 const CONJUNCTIONS =
   /^(and|but|or|so|because|that|which|who|when|while|where|if|then|with|for|to|in|on|at|by|from|of)$/i;
 
+/** Articles, prepositions and the like, with which a caption must not end. */
+const BELONGS_TO_NEXT = new Set(
+  `a an the my our your his her its their no not very per into onto than under over about between without through
+  until ihr ihre ihren sein seine mein meine unser unsere kein keine der die das den dem des ein eine einen einem
+  einer und oder mit von vom zu zum zur im am auf für bei aus nach über unter son sa ses mon ma mes leur leurs notre
+  votre ce cette sus mi este esta seu sua le la les un une du de et ou à au aux dans sur par pour avec sans en el
+  los las una y o del al con para su il lo gli i uno di della dei da nel e um uma os as na dos em ao het een op voor
+  met van`.split(/\s+/u),
+);
+
 /** How much of a text a caption holds. */
 export interface CaptionRoom {
   /** Letters. */
@@ -59,6 +69,9 @@ function linesOf(words: SpokenWord[], room: CaptionRoom): string[] | undefined {
   return lines.length > room.lines ? undefined : lines;
 }
 
+/** What a line costs, in letters, whose last word belongs to the next line. */
+const BOUND = 5;
+
 /** Two lines of about equal length, broken where a phrase ends; one line when the text fits. */
 function balanced(words: SpokenWord[], room: CaptionRoom): string[] {
   const greedy = linesOf(words, room) ?? [textOf(words)];
@@ -69,10 +82,20 @@ function balanced(words: SpokenWord[], room: CaptionRoom): string[] {
     const [first = 0, second = 0] = lines.map((line) => Array.from(line).length);
     if (Math.max(first, second) > room.lineLength) continue;
     const isEven = Math.min(first, second) * 2 >= Math.max(first, second);
-    const cost = Math.abs(first - second) - (isEven ? phraseEnd(words, cut) * 6 : 0);
+    const bound = isDangling(words, cut) ? BOUND : 0;
+    const cost = Math.abs(first - second) - (isEven ? phraseEnd(words, cut) * 6 : 0) + bound;
     if (cost < best.cost) best = { cost, lines };
   }
   return best.lines;
+}
+
+const isFigure = (word: string): boolean => /\d/u.test(word) && !/\p{L}/u.test(word);
+
+/** Whether the word before a cut belongs to the next one, such as "the", or "19" before "percent". */
+function isDangling(words: SpokenWord[], before: number): boolean {
+  const last = words[before - 1]!.text;
+  const isBound = BELONGS_TO_NEXT.has(last.toLowerCase()) || isFigure(last) || CONJUNCTIONS.test(last);
+  return before < words.length && phraseEnd(words, before) < 2 && isBound;
 }
 
 /** How well a cut before this word keeps phrases whole: 3 after a sentence, 2 after a comma, 1 before a conjunction. */
@@ -111,10 +134,8 @@ const ENDS = [26, 10, 4, 0];
 /** A caption of so few words is a scrap: bad as a part of a sentence, and to be joined with another sentence where it is one. */
 const SCRAP_WORDS = 3;
 const [SCRAP, SHORT_SENTENCE] = [30, 10];
-/** A sentence ends within it; a word stands at its end that belongs to the next one, such as "the" or "19" before "percent". */
-const [INNER_END, DANGLING] = [34, 14];
-const isFigure = (word: string): boolean => /\d/u.test(word) && !/\p{L}/u.test(word);
-const BELONGS_TO_NEXT = /^(?:an?|the|my|our|your|his|her|its|their|no|not|very)$/iu;
+/** A sentence ends within it; a word stands at its end that belongs to the next one. */
+const [INNER_END, DANGLING] = [34, 40];
 
 function cueCost(words: SpokenWord[], { from, to, room }: { from: number; to: number; room: CaptionRoom }): number {
   const isSentenceEnd = (at: number): boolean =>
@@ -126,10 +147,8 @@ function cueCost(words: SpokenWord[], { from, to, room }: { from: number; to: nu
   const joined = shortest <= SCRAP_WORDS ? 0 : INNER_END * inner;
   const isWhole = ends[0] === from && end === 3;
   const scrap = to - from > SCRAP_WORDS ? 0 : isWhole ? SHORT_SENTENCE : SCRAP;
-  const last = words[to - 1]!.text;
-  const isDangling = end < 2 && (BELONGS_TO_NEXT.test(last) || isFigure(last) || CONJUNCTIONS.test(last));
   const filled = textOf(words.slice(from, to)).length / (room.lineLength * room.lines);
-  return A_CUE + ENDS[end]! + scrap + joined + (isDangling ? DANGLING : 0) + 4 * filled ** 2;
+  return A_CUE + ENDS[end]! + scrap + joined + (end < 2 && isDangling(words, to) ? DANGLING : 0) + 4 * filled ** 2;
 }
 
 /** Lets each cue stay until it can be read, but never into the next one. */

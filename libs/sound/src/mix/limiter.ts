@@ -5,7 +5,7 @@ import { peakAfter, RISE } from './true-peak.js';
 const AHEAD_SECONDS = 0.004;
 const RELEASE_SECONDS = 0.12;
 
-/** The gain that each sample in turn needs so that no true peak passes the ceiling, and its slow way back to one. */
+/** The gains that samples in turn need so that no true peak passes the ceiling, and its slow way back to one. */
 class NeededGain {
   private at = 0;
   private reached = 1;
@@ -20,21 +20,30 @@ class NeededGain {
     this.back = 1 - Math.exp(-1 / (RELEASE_SECONDS * samples.sampleRate));
   }
 
-  /** Beyond the last sample nothing is needed. */
-  next(): number {
+  /** Writes the next gains behind a position. Beyond the last sample nothing is needed. */
+  fill(gains: Float32Array, from: number): void {
     const { left, right } = this.samples;
-    if (this.at >= left.length) return 1;
-    const here = Math.min(this.after(left), this.after(right));
-    const needed = Math.min(this.before, here);
-    this.before = here;
-    this.at++;
-    return (this.reached = Math.min(needed, this.reached + (1 - this.reached) * this.back));
+    const [ceiling, back] = [this.ceiling, this.back];
+    let { at, reached, before } = this;
+    for (let to = from; to < gains.length; to++) {
+      if (at >= left.length) {
+        gains[to] = 1;
+        continue;
+      }
+      const here = Math.min(1, ceiling / Math.max(peakAbove(ceiling, left, at), peakAbove(ceiling, right, at)));
+      reached = Math.min(before, here, reached + (1 - reached) * back);
+      before = here;
+      at++;
+      gains[to] = reached;
+    }
+    Object.assign(this, { at, reached, before });
   }
+}
 
-  private after(channel: Float32Array): number {
-    const near = Math.max(Math.abs(channel[this.at]!), Math.abs(channel[this.at + 1] ?? 0));
-    return near * RISE <= this.ceiling ? 1 : Math.min(1, this.ceiling / peakAfter(channel, this.at));
-  }
+/** The true peak after a sample where it may be above a ceiling, else the ceiling. */
+function peakAbove(ceiling: number, channel: Float32Array, at: number): number {
+  const near = Math.max(Math.abs(channel[at]!), at + 1 < channel.length ? Math.abs(channel[at + 1]!) : 0);
+  return near * RISE <= ceiling ? ceiling : peakAfter(channel, at);
 }
 
 /** The lowest value within `reach` samples on either side, with a queue of falling candidates: linear time. */
@@ -69,6 +78,12 @@ function smoothed(values: Float32Array, reach: number): Float32Array {
   return output;
 }
 
+/** In place, and without a callback, which would make an object of each sample. */
+function turnedDown(samples: Float32Array, raised: number, gains: Float32Array): Float32Array {
+  for (let at = 0; at < samples.length; at++) samples[at] = samples[at]! * raised * gains[at]!;
+  return samples;
+}
+
 export interface Limiting {
   /** Decibels by which the sound is raised first. */
   gain?: number;
@@ -87,12 +102,11 @@ export function* limited(samples: StereoSamples, { gain = 0, ceiling }: Limiting
   const needed = new NeededGain(samples, toGain(ceiling) / raised);
   // Holds what is needed from two reaches before a part to two reaches after it.
   const window = new Float32Array(sampleRate + 4 * reach).fill(1);
-  for (let at = 2 * reach; at < 4 * reach; at++) window[at] = needed.next();
+  needed.fill(window.subarray(0, 4 * reach), 2 * reach);
   for (let from = 0; from < left.length; from += sampleRate) {
-    for (let at = 4 * reach; at < window.length; at++) window[at] = needed.next();
+    needed.fill(window, 4 * reach);
     const turned = smoothed(lowestAround(window, reach), reach).subarray(2 * reach);
-    const part = (side: Float32Array): Float32Array =>
-      side.subarray(from, from + sampleRate).map((sample, at) => sample * raised * turned[at]!);
+    const part = (side: Float32Array): Float32Array => turnedDown(side.slice(from, from + sampleRate), raised, turned);
     yield { left: part(left), right: part(right), sampleRate };
     window.copyWithin(0, sampleRate);
   }

@@ -36,6 +36,7 @@ class StepPowers {
   private readonly step: number;
   private readonly shelf: Biquad;
   private readonly cut: Biquad;
+  private readonly weighted: Float64Array;
   private sum = 0;
   private count = 0;
 
@@ -43,16 +44,28 @@ class StepPowers {
     this.step = Math.round(STEP_SECONDS * sampleRate);
     this.shelf = headShelf(sampleRate);
     this.cut = lowCut(sampleRate);
+    this.weighted = new Float64Array(this.step);
   }
 
   add(samples: Float32Array): void {
-    for (let at = 0; at < samples.length; at++) {
-      const y = this.cut.step(this.shelf.step(samples[at]!));
-      this.sum += (y * y) / this.step;
-      if (++this.count < this.step) continue;
-      this.powers.push(this.sum);
-      [this.sum, this.count] = [0, 0];
+    for (let from = 0; from < samples.length;) {
+      const part = samples.subarray(from, from + this.step - this.count);
+      const weighted = this.weighted.subarray(0, part.length);
+      weighted.set(part);
+      this.cut.filter(this.shelf.filter(weighted));
+      this.collect(weighted);
+      from += part.length;
     }
+  }
+
+  private collect(weighted: Float64Array): void {
+    const { step } = this;
+    let { sum } = this;
+    for (let at = 0; at < weighted.length; at++) sum += (weighted[at]! * weighted[at]!) / step;
+    this.count += weighted.length;
+    const isWhole = this.count === step;
+    if (isWhole) this.powers.push(sum);
+    [this.sum, this.count] = isWhole ? [0, 0] : [sum, this.count];
   }
 }
 

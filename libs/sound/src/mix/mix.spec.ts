@@ -62,6 +62,24 @@ describe('the soundtrack', () => {
     expect(Math.abs(loudness[90]! - alone)).toBeLessThan(1);
   });
 
+  it('a sound of a picture steps back under the words, unless it is kept, and music steps back under it', () => {
+    const silent: Narration = { ...voice(10), samples: new Float32Array(64_000) };
+    const loudnessOf = (isKept: boolean, withMusic = false) =>
+      momentaryLoudness(
+        mixSoundtrack({
+          narration: [{ narration: silent, atSeconds: 3 }],
+          sounds: [{ sound: steadyMusic(withMusic ? 2 : 10), atSeconds: 0, isKept }],
+          ...(withMusic && { music }),
+          durationSeconds: 10,
+        }),
+      );
+    const [ducked, kept, mixed] = [loudnessOf(false), loudnessOf(true), loudnessOf(true, true)];
+    expect(ducked[10]! - ducked[50]!).toBeGreaterThan(8);
+    expect(Math.abs(kept[10]! - kept[50]!)).toBeLessThan(1);
+    // The sound ends after two seconds: what is left is music, which was below it.
+    expect(mixed[10]! - mixed[92]!).toBeGreaterThan(4);
+  });
+
   it('two narrations of different level come out equally loud', () => {
     const narration = [
       { narration: voice(8, 0.4), atSeconds: 0.5 },

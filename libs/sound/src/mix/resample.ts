@@ -38,10 +38,9 @@ export function resample(samples: Float32Array, from: number, to: number): Float
   for (let at = 0; at < output.length; at++) {
     const taps = phases[(at * step) % count] ?? phases[0]!;
     const first = Math.floor((at * step) / count) - half + 1;
+    const end = Math.min(taps.length, samples.length - first);
     let sum = 0;
-    for (let tap = Math.max(0, -first); tap < taps.length && first + tap < samples.length; tap++) {
-      sum += taps[tap]! * samples[first + tap]!;
-    }
+    for (let tap = Math.max(0, -first); tap < end; tap++) sum += taps[tap]! * samples[first + tap]!;
     output[at] = sum;
   }
   return output;

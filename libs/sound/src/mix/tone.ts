@@ -1,4 +1,4 @@
-import { Biquad, highShelf, lowShelf, peak } from './biquad.js';
+import { bandPass, highShelf, lowShelf, peak } from './biquad.js';
 import { toDecibels } from './decibels.js';
 
 /** The balance a sound should have: decibels of each octave band, one against the other. */
@@ -11,14 +11,20 @@ export interface Tone {
   most: number;
 }
 
+/** Samples that are measured at once. */
+const PART = 4_800;
+
 /** Level of one octave around a frequency. */
 function bandLevel(samples: Float32Array, sampleRate: number, hertz: number): number {
-  const w = (2 * Math.PI * hertz) / sampleRate;
-  const alpha = Math.sin(w) / (2 * Math.SQRT2);
-  const a0 = 1 + alpha;
-  const band = new Biquad([alpha / a0, 0, -alpha / a0], [(-2 * Math.cos(w)) / a0, (1 - alpha) / a0]);
+  const band = bandPass({ hertz }, sampleRate);
+  const part = new Float64Array(PART);
   let power = 0;
-  for (let at = 0; at < samples.length; at++) power += band.step(samples[at]!) ** 2;
+  for (let from = 0; from < samples.length; from += PART) {
+    const heard = part.subarray(0, Math.min(PART, samples.length - from));
+    heard.set(samples.subarray(from, from + PART));
+    band.filter(heard);
+    for (let at = 0; at < heard.length; at++) power += heard[at]! * heard[at]!;
+  }
   return toDecibels(Math.sqrt(power / Math.max(1, samples.length)) + 1e-9);
 }
 

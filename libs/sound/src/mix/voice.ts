@@ -14,8 +14,8 @@ const VOICE_LOUDNESS = -18;
 const ROOM = { decaySeconds: 0.38, delaySeconds: 0.012, brightness: 4_200 };
 const ROOM_LEVEL = -19;
 const AIR_LEVEL = -7;
-/** Synthetic voices ring just below the end of their band, 7 to 10 dB above its surroundings. */
-const RING = { hertz: 6_800, gain: -6, quality: 3 };
+/** Synthetic voices ring just below the end of their band, at a share of it, 7 to 10 dB above its surroundings. */
+const RING = { share: 0.85, gain: -6, quality: 3 };
 
 /** The long-term average of natural speech, a little brighter; synthetic voices are boomy or dull against it. */
 const SPEECH: Tone = {
@@ -30,22 +30,24 @@ const SPEECH: Tone = {
  * above the band kept. Without it a 16 kHz voice sounds like a telephone beside full-range music.
  */
 function air(samples: Float32Array, band: number): Float32Array {
-  const bent = highPass({ hertz: band * 0.45 }, SOUNDTRACK_RATE)
-    .filter(samples.slice())
-    .map((sample) => Math.tanh(Math.abs(sample) * 6) * 0.25);
+  const bent = highPass({ hertz: band * 0.45 }, SOUNDTRACK_RATE).filter(samples.slice());
+  for (let at = 0; at < bent.length; at++) bent[at] = Math.tanh(Math.abs(bent[at]!) * 6) * 0.25;
   highPass({ hertz: band * 0.92, quality: 0.54 }, SOUNDTRACK_RATE).filter(bent);
   highPass({ hertz: band * 0.92, quality: 1.31 }, SOUNDTRACK_RATE).filter(bent);
   return lowPass({ hertz: 14_000 }, SOUNDTRACK_RATE).filter(bent);
 }
 
-function cleaned(samples: Float32Array): Float32Array {
-  return peak(RING, SOUNDTRACK_RATE).filter(highPass({ hertz: 75 }, SOUNDTRACK_RATE).filter(samples));
+function cleaned(samples: Float32Array, band: number): Float32Array {
+  const ring = { ...RING, hertz: RING.share * band };
+  return peak(ring, SOUNDTRACK_RATE).filter(highPass({ hertz: 75 }, SOUNDTRACK_RATE).filter(samples));
 }
 
+/** In place. */
 function levelled(samples: Float32Array): Float32Array {
   const level = integratedLoudness({ left: samples, right: samples, sampleRate: SOUNDTRACK_RATE });
   const gain = Number.isFinite(level) ? toGain(VOICE_LOUDNESS - level) : 1;
-  return samples.map((sample) => sample * gain);
+  for (let at = 0; at < samples.length; at++) samples[at] = samples[at]! * gain;
+  return samples;
 }
 
 /** Puts a voice into a small room and leaves it the time to fade. */
@@ -54,11 +56,11 @@ function inRoom(dry: Float32Array): StereoSamples {
   whole.set(dry);
   const room = new Reverb(SOUNDTRACK_RATE, ROOM).answer(whole);
   const wet = toGain(ROOM_LEVEL);
-  return {
-    left: whole.map((sample, at) => sample + room.left[at]! * wet),
-    right: whole.map((sample, at) => sample + room.right[at]! * wet),
-    sampleRate: SOUNDTRACK_RATE,
-  };
+  for (let at = 0; at < whole.length; at++) {
+    room.left[at] = whole[at]! + room.left[at]! * wet;
+    room.right[at] = whole[at]! + room.right[at]! * wet;
+  }
+  return room;
 }
 
 function joined(parts: Float32Array[]): Float32Array {
@@ -72,16 +74,16 @@ function joined(parts: Float32Array[]): Float32Array {
 }
 
 function widened({ samples, sampleRate }: Narration): Float32Array {
-  return levelled(cleaned(resample(samples, sampleRate, SOUNDTRACK_RATE)));
+  return levelled(cleaned(resample(samples, sampleRate, SOUNDTRACK_RATE), sampleRate / 2));
 }
 
 /** A widened voice with its tone shaped, its brilliance given back, evened out, in its room. */
 function finished(wide: Float32Array, sampleRate: number, gains: VoiceTone): StereoSamples {
   const shaped = levelled(shapeTone(wide, SOUNDTRACK_RATE, SPEECH.hertz, gains));
-  const brilliance = air(shaped, sampleRate / 2);
-  const full = shaped.map((sample, at) => sample + brilliance[at]! * toGain(AIR_LEVEL));
+  const [brilliance, level] = [air(shaped, sampleRate / 2), toGain(AIR_LEVEL)];
+  for (let at = 0; at < shaped.length; at++) shaped[at] = shaped[at]! + brilliance[at]! * level;
   const even = { threshold: -22, ratio: 2.2, attackSeconds: 0.006, releaseSeconds: 0.11 };
-  return inRoom(levelled(compress(full, SOUNDTRACK_RATE, even)));
+  return inRoom(levelled(compress(shaped, SOUNDTRACK_RATE, even)));
 }
 
 /** Decibels of each band that bring a voice near the tone of natural speech. */

@@ -1,7 +1,8 @@
 import { isAbbreviation } from './abbreviation.js';
-import { type Diction, type SpeakingStyle, speakingStyle } from './diction/diction.js';
+import { type Diction, speakingStyle } from './diction/diction.js';
 import { type SpokenForm, spokenForms } from './spoken-form.js';
 import { sayable, voiceSpelling } from './voice-spelling.js';
+import { writtenForms } from './written-forms.js';
 
 export interface SentenceWord extends SpokenForm {
   /** The word as it was written. */
@@ -47,18 +48,21 @@ function breakAfter(word: SentenceWord, piece: Piece, spoken: number): Sentence[
 }
 
 /** The words of lines that the layout of the text ends: a word is read among those of its own line only. */
-function spokenPieces(pieces: readonly Piece[], style: SpeakingStyle): SentenceWord[] {
+function spokenPieces(pieces: readonly Piece[], diction: Diction = {}): SentenceWord[] {
+  const { language, pronounce } = diction;
+  const style = speakingStyle(diction);
   const words: SentenceWord[] = [];
   let line: string[] = [];
   for (const piece of pieces) {
     line.push(piece.written);
     if (pieceEnd(piece) === undefined) continue;
-    const forms = spokenForms(line, style);
-    for (const [index, said] of sayable(forms).entries())
+    const forms = language === undefined ? spokenForms(line, style) : writtenForms(line, pronounce);
+    const says = language === undefined ? sayable(forms) : forms.map((form) => form.words);
+    for (const [index, said] of says.entries())
       words.push({
         text: line[index] ?? '',
         said,
-        words: said.flatMap(voiceSpelling),
+        words: language === undefined ? said.flatMap(voiceSpelling) : said,
         after: forms[index]?.after ?? '',
       });
     line = [];
@@ -76,7 +80,7 @@ export function sentencesOf(text: string, diction?: Diction): Sentence[] {
   const sentences: Sentence[] = [];
   let words: SentenceWord[] = [];
   let spoken = 0;
-  for (const [index, word] of spokenPieces(pieces, speakingStyle(diction)).entries()) {
+  for (const [index, word] of spokenPieces(pieces, diction).entries()) {
     const piece = pieces[index] ?? { written: '', gap: '', next: '' };
     if (isAbbreviation(piece.written, piece.next)) word.after = piece.written.endsWith(',') ? ',' : '';
     words.push(word);

@@ -16,14 +16,10 @@ export class PaymentNotSettled extends Error {
 /** Payments as what pays for jobs: their books change in the transactions that hold and settle credits. */
 @Injectable()
 export class PaymentFunding extends Funding {
-  async take(
-    tx: Queryable,
-    paymentId: string,
-    { resourceIds, creditsEach }: { resourceIds: readonly string[]; creditsEach: number },
-  ): Promise<void> {
+  async take(tx: Queryable, paymentId: string, credits: number): Promise<void> {
     const payment = await movePayment(tx, paymentId, 'start');
     if (!payment) throw new PaymentNotSettled(paymentId);
-    const needed = creditsEach * resourceIds.length * UNITS_PER_CREDIT;
+    const needed = credits * UNITS_PER_CREDIT;
     if (needed !== payment.amount) throw new Error(`the payment ${paymentId} is of ${payment.amount}, not ${needed}`);
   }
 

@@ -1,4 +1,6 @@
-import type { JobOrder } from '@libs/jobs';
+import { creditsOfOrder, type JobOrder } from '@libs/jobs';
+import type { PartOrder } from '../../../../libs/jobs/src/start/job-order.js';
+import { newId } from '@libs/kernel';
 import { walletIdentity } from '@libs/identity';
 import { type PaymentTerms, type SignedPayment, UNITS_PER_CREDIT } from '@libs/x402';
 import type { SimulatedChain } from './simulated-chain.js';
@@ -27,14 +29,15 @@ interface Wish {
 const CREDITS_EACH = 7;
 const PROMPTS = ['a heron', 'a stork'];
 
-/** An order of one or two images, and the payment that its client signs for it. */
+/** An order of one image, of two, or of one with a part, and the payment that its client signs for it. */
 export function newOffer(chain: SimulatedChain, terms: PaymentTerms, nowSeconds: number, wish: Wish): Offer {
   const { payer, pick, idempotencyKey, validSeconds, like } = wish;
-  const count = 1 + (pick % 2);
-  const prompt = PROMPTS[(pick >> 1) % PROMPTS.length]!;
+  const count = pick % 3;
+  const prompt = PROMPTS[(pick >> 2) % PROMPTS.length]!;
   const own = like ?? orderOf({ accountId: walletIdentity(payer), prompt, count });
-  const order = { ...own, idempotencyKey };
-  const value = order.creditsEach * order.briefs.length * UNITS_PER_CREDIT;
+  const parts = own.parts?.map((part) => ({ ...part, resourceId: newId() }));
+  const order = { ...own, idempotencyKey, ...(parts && { parts }) };
+  const value = creditsOfOrder(order) * UNITS_PER_CREDIT;
   const nonce = `0x${(++nonces).toString(16).padStart(64, '0')}`;
   const authorization = chain.sign({
     from: payer,
@@ -72,15 +75,22 @@ function orderOf({ accountId, prompt, count }: OrderWish): JobOrder {
     name: prompt,
     visibility: 'private',
     provider: 'fake',
-    briefs: Array.from({ length: count }, () => ({ prompt })),
+    briefs: Array.from({ length: Math.max(1, count) }, () => ({ prompt })),
+    ...(count === 0 && { parts: [partOf(prompt)] }),
     creditsEach: CREDITS_EACH,
     arguments: { prompt, count },
     metadata: {},
   };
 }
 
+function partOf(prompt: string): PartOrder {
+  const made = { kind: 'image', mimeType: 'image/png', name: prompt, provider: 'fake', brief: { prompt } } as const;
+  return { ...made, resourceId: newId(), credits: 11, metadata: {} };
+}
+
 interface OrderWish {
   accountId: string;
   prompt: string;
+  /** Images; 0 is one with a part. */
   count: number;
 }

@@ -12,7 +12,8 @@ import { REFUNDS_USD_PER_DAY } from './payment-process.js';
 
 interface PaidHold {
   payment_id: string;
-  resource_id: string;
+  /** The resource, or that which it is a part of. */
+  whole_id: string;
   account_id: string;
   amount: number;
   captured: number | null;
@@ -82,11 +83,11 @@ async function read(database: Database): Promise<Books> {
   const [books] = await database.sql<Books[]>`
     select (select coalesce(jsonb_agg(to_jsonb(p) order by p.created_at), '[]') from payment p) as payments,
       (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from payment_refund r) as refunds,
-      (select coalesce(jsonb_agg(jsonb_build_object('payment_id', h.payment_id, 'resource_id', h.resource_id,
+      (select coalesce(jsonb_agg(jsonb_build_object('payment_id', h.payment_id, 'whole_id', coalesce(r.parent_id, r.id),
           'account_id', h.account_id, 'amount', h.amount, 'captured', h.captured, 'status', r.status,
           'request_hash', c.request_hash, 'resource_ids', c.resource_ids)), '[]')
         from credit_hold h join resource r on r.id = h.resource_id
-        left join idempotent_call c on c.account_id = h.account_id and h.resource_id = any(c.resource_ids)) as holds,
+        left join idempotent_call c on c.account_id = h.account_id and coalesce(r.parent_id, r.id) = any(c.resource_ids)) as holds,
       (select coalesce(jsonb_agg(s), '[]') from (
         select account_id, count(*)::int as count from wallet_session group by account_id) s) as sessions`;
   return books!;
@@ -149,8 +150,8 @@ function auditPayment(payment: Payment, { holds, refunds }: Books, { chain, offe
   demand(units((hold) => hold.captured ?? 0) === captured, `${told} and its holds used up different amounts`);
   const [first] = own;
   demand(
-    own.every(({ resource_id: resourceId }) => first?.resource_ids?.includes(resourceId)) &&
-      first?.resource_ids?.length === own.length,
+    own.every(({ whole_id: id }) => first?.resource_ids?.includes(id)) &&
+      first?.resource_ids?.length === new Set(own.map(({ whole_id: id }) => id)).size,
     `${told} began the jobs of two calls`,
   );
   demand(first?.request_hash === payment.request_hash, `${told} began a job of another request`);

@@ -18,7 +18,7 @@ const word = z.string().trim().min(1).max(LONGEST_WORD);
 const respelling = z.string().trim().min(1).max(LONGEST_RESPELLING);
 
 const RESPELLED = 'Respells spoken words: {"Łódź": "wootch"}.';
-const LOCALE = 'Like en-GB: order of dates.';
+const LOCALE = 'Like en-GB: language, order of dates.';
 
 /** How words are said. Lists show the types alone. */
 export const dictionInput = {

@@ -143,8 +143,9 @@ const COMPOSITION = `<div id="film" data-composition-id="film" data-width="640" 
   window.__timelines = { film: line };</script>`;
 
 describe('a composition', () => {
-  it('shows clips, templates and time lines at their times, in the pixels of the film', async () => {
-    const stage = await stageOf(compositionDocument(COMPOSITION, SIZE));
+  it('shows clips, templates and time lines at their times, in the pixels of the film, and may name frames of its own', async () => {
+    const named = '<canvas data-frames="https://example.com/frames/"></canvas>';
+    const stage = await stageOf(compositionDocument(COMPOSITION.replace('<template', `${named}<template`), SIZE));
     const frames = new Map<number, Buffer>();
     for (const second of [1, 3, 5]) frames.set(second, (await stage.frameAt(second)).jpeg);
     expect(await sharp(frames.get(1)).metadata()).toMatchObject(SIZE);

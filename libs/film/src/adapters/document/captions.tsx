@@ -7,7 +7,7 @@ const SMALLEST = 0.7;
 
 /** Captions as a layer above the scenes: each cue is a clip, and each word of a kinetic one is marked while it is heard. */
 export function captionLayer(cues: readonly CaptionCue[], layout: CaptionLayout): ComponentChild {
-  const { style, size, top, height, aside, align } = layout;
+  const { style, size, top, height, left, right, align } = layout;
   const cqmin = (length: number): string => `${length.toFixed(2)}cqmin`;
   return (
     <div
@@ -15,8 +15,8 @@ export function captionLayer(cues: readonly CaptionCue[], layout: CaptionLayout)
       style={{
         top: cqmin(top),
         height: cqmin(height),
-        left: cqmin(aside),
-        right: cqmin(aside),
+        left: cqmin(left),
+        right: cqmin(right),
         '--caption-size': cqmin(size),
         '--caption-align': align,
       }}

@@ -14,9 +14,7 @@ import { emojiPicture } from '../pictures/emoji-picture.js';
 export function compositionDocument(html: string, { width }: { width: number }): string {
   const parsed = parseComposition(html);
   const { root } = parsed;
-  const whole = inlineTemplates(html, parsed, (problem) => {
-    throw new Error(problem);
-  });
+  const whole = inlineTemplates(html, parsed);
   const sides = ['data-width', 'data-height'].map((name) => Number.parseFloat((root && attributeOf(root, name)) ?? ''));
   const [across = Number.NaN, down = Number.NaN] = sides;
   if (Number.isNaN(across + down)) throw new Error('The composition has no size.');

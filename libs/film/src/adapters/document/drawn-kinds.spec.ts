@@ -14,7 +14,7 @@ async function drawn(given: Scene, shape: keyof typeof FRAMES = 'wide'): Promise
   const scenes = [{ scene: given, startSeconds: 0, durationSeconds: 6, entrance: 'cut' as const }];
   const picture = { address: '/icons/tabler/box.svg' };
   const order = { width, height, shape, theme, ground: 'light', palette: theme.tones.light, scenes, seed: 1 } as const;
-  return filmDocument({ ...order, icon: () => picture, image: () => picture });
+  return filmDocument({ ...order, icon: () => picture, image: () => picture, clip: () => picture });
 }
 
 it.each(kinds)(
@@ -62,8 +62,20 @@ it.each<object>([
       { when: '٢٠٠٦', text: 'إلى الميناء' },
     ],
   },
+  { type: 'list', items: [{ text: 'قهوة', price: '١٥' }] },
   { type: 'table', columns: ['יום'], rows: [['שני']] },
   { type: 'chart', data: { labels: ['תפוח'], series: [{ values: [3] }] } },
 ])('the direction of %j follows its words', async (visual) => {
   expect(await drawn(scene.parse({ visual }))).toContain('dir="auto"');
+});
+
+it.each<[object, string]>([
+  [{ type: 'stat', label: 'Net loss', value: '$4.2M' }, 'class="stat-scene loss"'],
+  [{ type: 'table', columns: ['', '2025'], rows: [['Net loss', '4.2']] }, '<td class="figures loss">'],
+  [
+    { type: 'chart', chart: 'bar', data: { labels: ['Loss', 'Cost'], series: [{ values: [4, 9] }] } },
+    '--mark:var(--loss)',
+  ],
+])('a loss is red though it is written as a positive number: %j', async (visual, red) => {
+  expect((await drawn(scene.parse({ visual }))).replaceAll('; ', ';')).toContain(red);
 });

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { KINDS, type VisualType } from '../../scenes/kinds.js';
 import { scene, type Scene } from '../../scenes/scene.js';
 import { FILM_THEMES } from '../../themes/themes.js';
-import { SHAPES } from '../../measure/room.js';
 import { filmDocument } from './film-document.js';
 
 const [theme] = FILM_THEMES;
+const SHAPES = ['wide', 'square', 'portrait', 'tall'] as const;
+/** Words with this beginning have no picture. */
+const UNKNOWN = 'Split';
 const MARKUP = '<script>alert(1)</script>';
 
-function documentOf(scenes: readonly Scene[], shape = SHAPES[0]!, found = true): Promise<string> {
+function documentOf(scenes: readonly Scene[], shape: (typeof SHAPES)[number] = 'wide', found = true): Promise<string> {
   return filmDocument({
     width: 1280,
     height: 720,
@@ -23,8 +25,10 @@ function documentOf(scenes: readonly Scene[], shape = SHAPES[0]!, found = true):
       durationSeconds: 4,
       entrance: 'cut',
     })),
-    icon: (words) => (found ? { address: `/icons/fluent/${encodeURIComponent(words)}.svg` } : undefined),
+    icon: (words) =>
+      found && !words.startsWith(UNKNOWN) ? { address: `/icons/fluent/${encodeURIComponent(words)}.svg` } : undefined,
     image: (id) => ({ address: `/media/${id}` }),
+    clip: (at) => ({ address: `/clips/${at}/` }),
   });
 }
 
@@ -76,6 +80,46 @@ describe('the document of a film', () => {
     };
     expect(await named('A cup of green tea, please')).toBe(false);
     expect(await named('Green is how I like tea')).toBe(true);
+  });
+
+  it.each([
+    [{ visual: { type: 'picture', words: ['Pump', 'Inner tube'] } }, '>Pump</p>'],
+    [{ visual: { type: 'picture', icon: ['pump'] } }, '>pump</p>'],
+    [{ headline: 'Pump it up', visual: { type: 'picture', icon: ['pump'] } }, 'unshown'],
+    [{ visual: { type: 'picture', objects: [{ words: 'Pump' }, { icon: 'hose' }] } }, '>Pump</p></div>'],
+  ])('sets words large where no thing has a picture: %j', async (given, set) => {
+    const html = await documentOf([scene.parse(given)], 'wide', false);
+    expect(html).toContain(set);
+    expect(html).not.toContain('class="disc');
+  });
+
+  it.each([
+    [['Bread', 'Split shifts'], '<div class="disc said pop" style="--letters:6;">', 2],
+    [['Bread', 'Milk', 'Split shifts'], '<div class="disc said pop" style="--letters:6;">', 3],
+    [['Bread', 'Split shifts', 'Split days'], '>Bread</p>', 0],
+  ])(
+    'sets %j on plates of words among pictures, or all as words where most have no picture',
+    async (words, set, discs) => {
+      const html = await documentOf([scene.parse({ visual: { type: 'picture', words } })]);
+      expect(html).toContain(set);
+      expect(html.match(/class="disc/g) ?? []).toHaveLength(discs);
+    },
+  );
+
+  it.each([
+    [
+      'galil-choir.example',
+      /<span class="one"><span class="held whole" dir="ltr">galil-choir\.example<\/span><\/span>/,
+    ],
+    [
+      'nordhof.example · 030 555 0142',
+      /data-ways="line lines".*nordhof\.example<\/span><\/span><span class="divider"> · <\/span><span class="one"><span class="held whole" dir="ltr">030 555 0142</,
+    ],
+  ])('keeps %s whole on an end card', async (address, set) => {
+    const brand = { name: 'מקהלה', line: 'להזמנות: 04-555-0123', address };
+    const html = await documentOf([scene.parse({ visual: { type: 'end_card', brand } })]);
+    expect(html).toMatch(set);
+    expect(html).toContain('<span class="held whole" dir="ltr">04-555-0123</span>');
   });
 
   it('keeps words together in right-to-left lines without boxes, which would change their order', async () => {
@@ -136,11 +180,6 @@ describe('the document of a film', () => {
     expect(arabic).not.toContain('noto-sans-thai');
   });
 
-  it('points rows of a right-to-left text to the left', async () => {
-    const rows = [{ text: 'قهوة', price: '١٥' }];
-    expect(await documentOf([scene.parse({ visual: { type: 'list', items: rows } })])).toContain('dir="rtl"');
-  });
-
   it('lights each step until the next one begins, and the last one to the end', async () => {
     const items = ['One', 'Two', 'Three'].map((text) => ({ text }));
     const html = await documentOf([scene.parse({ visual: { type: 'steps', items } })]);
@@ -148,6 +187,14 @@ describe('the document of a film', () => {
     const lit = [...html.matchAll(/--lit:([\d.]+)s/g)].map(([, at]) => at);
     expect(until).toEqual(lit.slice(1));
     expect(html.match(/class="step last"/g)).toHaveLength(1);
+  });
+
+  it('counts steps on from a scene of steps before them, unless they have a start or another kind stands between', async () => {
+    const steps = (start?: number) => scene.parse({ visual: { type: 'steps', items: ['a', 'b'], start } });
+    const title = scene.parse({ visual: { type: 'title', text: 'Then' } });
+    const html = await documentOf([steps(), steps(), steps(), title, steps(4), steps(), steps(1)]);
+    const numbers = [...html.matchAll(/class="number display">(\d+)</g)].map(([, number]) => Number(number));
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 4, 5, 6, 7, 1, 2]);
   });
 
   it('uses the logo of the brand where there is one', async () => {

@@ -18,6 +18,9 @@ const EXAMPLES = [...WORDS, chart, diagram, sequence, code].map(({ words }) =>
   scene.parse({ headline: 'How it began', ...words.example }),
 );
 const KIND_NAMES = EXAMPLES.map(({ visual }) => visual.type);
+const ALPS = ['München', 'Wien', 'Zürich', 'Milano', 'Roma', 'Salzburg', 'Venice', 'Innsbruck'].map((name) => ({
+  name,
+}));
 /** Share of the height; `base.css` says 3.4 %. */
 const LEGIBLE = 0.0338;
 const LONG: Scene[] = ([
@@ -33,6 +36,10 @@ const LONG: Scene[] = ([
   { type: 'diagram', nodes: [{ id: 'a', label: OFFICE }, { id: 'b', label: 'Amt' }], edges: [{ from: 'a', to: 'b', label: 'x'.repeat(20) }] },
   { type: 'sequence', actors: ['Straßenamt Nord', 'Amt B', 'Amt C', 'Amt D'], messages: Array.from({ length: 12 }, () => ({ from: 'Amt B', to: 'Straßenamt Nord', text: OFFICE })) },
   { type: 'code', text: `${'x'.repeat(80)}\n${'y z '.repeat(18)}` },
+  { type: 'equation', tex: 'x'.repeat(100) },
+  { type: 'equation', tex: String.raw`\begin{pmatrix} a & b \\ c & d \end{pmatrix}^{-1} = \frac{1}{ad-bc}\begin{pmatrix} d & -b \\ -c & a \end{pmatrix}` },
+  { type: 'map', places: ALPS, route: true },
+  { type: 'map', countries: ['Belgium', 'Netherlands', 'Luxembourg', 'Switzerland', 'Austria', 'Slovenia', 'Croatia', 'Czechia', 'Democratic Republic of the Congo'] },
   { type: 'end_card', brand: { name: OFFICE.repeat(2), line: OFFICE, address: 'a'.repeat(80) } },
 ] as object[]).map((visual) => scene.parse({ headline: `Das ${OFFICE} sucht einen Kapitän`, visual })); // prettier-ignore
 
@@ -43,13 +50,20 @@ interface Seen {
 
   /** Share of the height of the safe area that headline and picture take. */
   filled: number;
-  /** Size of type in shares of the frame's height. */
+  /** Sizes of type in shares of the frame's height. */
   smallest: number;
+  headline: number;
   /** The element whose type could be 8 % larger, if any. */
   tooSmall?: string;
   partings: string[];
   /** Sizes of the texts of items, cells and points. */
   equals: number[];
+  /** The words of messages that are wider than their arrow. */
+  wide: string[];
+  /** Of a title. */
+  beside: Box | null;
+  /** The names on a map that lie on each other. */
+  covered: string[];
 }
 interface Box {
   left: number;
@@ -97,10 +111,19 @@ return [...document.querySelectorAll('.scene')].map((scene) => {
   return {
     safe: safe.getBoundingClientRect().toJSON(),
     words: boxOf(lines),
+    beside: safe.querySelector('.title-picture')?.getBoundingClientRect().toJSON() ?? null,
     filled: (matter.bottom - matter.top) / safe.clientHeight,
     smallest: Math.min(...shown.map(sizeOf)),
+    headline: sizeOf(safe.querySelector('.headline') ?? safe),
     tooSmall: tooSmall?.className,
     partings: [...safe.querySelectorAll('[data-fit]')].map((root) => root.dataset.parting),
+    wide: [...picture.querySelectorAll('.message:not(.own)')].filter((message) => {
+      const words = document.createRange();
+      words.selectNodeContents(message.querySelector('p'));
+      return words.getBoundingClientRect().width > message.querySelector('.way').clientWidth;
+    }).map((message) => message.textContent),
+    covered: [...safe.querySelectorAll('[data-name]')].filter((name, at, all) => all.some((other, later) => later > at
+      && meet(name.getBoundingClientRect(), other.getBoundingClientRect()))).map((name) => name.textContent),
     equals: [...picture.querySelectorAll('.text, td:not(:first-child) bdi, .side p, li p:last-child')].map(sizeOf),
   };
 });`;
@@ -118,13 +141,14 @@ async function look(scenes: readonly Scene[], shape: '16:9' | '9:16' | '1:1' | '
     seed: 1,
     scenes: scenes.map((one, index) => ({ scene: one, startSeconds: index, durationSeconds: 1, entrance: 'cut' })),
     icon: () => ({ address: '/icons/tabler/box.svg' }),
+    pictureOf: () => ({ address: '/icons/tabler/box.svg' }),
     image: (id) => ({ address: `/media/${id}` }),
   });
   const browser = await testBrowser();
   const signal = new AbortController().signal;
   const stage = await openStage({ html, width, height, fps: 30, seed: 1, assets: packageAsset, markup: 'ours', browser, signal }); // prettier-ignore
   try {
-    return (await stage.ask(`(() => { ${pageParts(['fit'])}\n${LOOK} })()`)) as Seen[];
+    return (await stage.ask(`(() => { ${pageParts(['names', 'fit'])}\n${LOOK} })()`)) as Seen[];
   } finally {
     await stage.close();
   }
@@ -149,20 +173,50 @@ describe.each([
       ...(new Set(one.equals).size > 1 ? [`${KIND_NAMES[index]}: sizes ${one.equals.join(', ')}`] : []),
       ...(one.partings.every((parting) => parting === 'whole') ? [] : [`${KIND_NAMES[index]}: parted words`]),
       ...(isInside(one) ? [] : [`${KIND_NAMES[index]}: words beyond the safe area`]),
+      ...one.wide.map((words) => `${words} is wider than its arrow`),
     ]);
     expect(faults).toEqual([]);
   });
 
   it('stays inside the safe area where texts and words are as long as a kind takes them', async () => {
     const seen = await look(LONG, shape, at);
-    expect(seen.flatMap((one, index) => (isInside(one) ? [] : [LONG[index]!.visual.type]))).toEqual([]);
+    expect(
+      seen.flatMap((one, index) => [...(isInside(one) ? [] : [LONG[index]!.visual.type]), ...one.covered]),
+    ).toEqual([]);
   });
+});
+
+it.each([
+  ['16:9', 1],
+  ['16:9', 2],
+  ['9:16', 0],
+  ['1:1', 4],
+  ['4:5', 1],
+] as const)('words of a title in %s never stand on its picture (theme %i)', async (shape, at) => {
+  const texts = ['Ice', 'The rent of ten years in four cities', `Das ${OFFICE} der Hauptstadt`];
+  const titles = texts.map((text) => scene.parse({ visual: { type: 'title', text, kicker: 'News', detail: text } }));
+  const seen = await look(titles, shape, at);
+  const standing = seen.map(({ words, beside }) =>
+    shape === '16:9' ? words.right - beside!.left : words.bottom - beside!.top,
+  );
+  expect(standing.filter((pixels) => pixels > 4)).toEqual([]);
 });
 
 it('a tall film fills most of its safe area and keeps its foot and right side free for the controls of apps', async () => {
   const seen = await look(EXAMPLES, '9:16', 3);
   const { safe } = seen[0]!;
-  expect([safe.bottom / 854 < 0.81, safe.right / 480 < 0.89]).toEqual([true, true]);
+  expect([safe.bottom / 854 < 1 - 320 / 1920, safe.right / 480 < 1 - 120 / 1080]).toEqual([true, true]);
   const bare = seen.flatMap(({ filled }, index) => (filled < 0.55 ? [`${KIND_NAMES[index]}: ${filled}`] : []));
   expect(bare).toEqual([]);
+});
+
+it('a headline becomes smaller where the picture below it is crowded', async () => {
+  const points = Array<string>(5).fill('A point of two or three lines upon a phone');
+  const crowded = { type: 'compare', left: { title: 'Now', points }, right: { title: 'Then', points } };
+  const [small, usual] = await look(
+    [crowded, { type: 'title', text: 'Now' }].map((visual) => scene.parse({ headline: 'Now and then', visual })),
+    '9:16',
+    0,
+  );
+  expect(small!.headline).toBeCloseTo(usual!.headline * 0.7, 3);
 });

@@ -4,7 +4,16 @@ const SOURCES = new URL('../../', import.meta.url);
 
 /** The styles of a kind, of a theme, of images, or of every film. */
 export function stylesheet(
-  of: 'arrangements' | 'base' | 'captions' | 'still' | 'transitions' | `scenes/${string}` | `themes/${string}`,
+  of:
+    | 'arrangements'
+    | 'arrows'
+    | 'base'
+    | 'captions'
+    | 'grounds'
+    | 'still'
+    | 'transitions'
+    | `scenes/${string}`
+    | `themes/${string}`,
 ): string {
   const [drawer, name] = of.split('/');
   const path =

@@ -16,11 +16,13 @@ import {
   mixing,
   type MusicMood,
   type PlacedNarration,
+  type PlacedSound,
   type SpokenWord,
   type StereoSamples,
   toWebVtt,
 } from '@libs/sound';
 import { takeSteps, writeCaptions } from '@libs/sound/adapters';
+import type { EncodeJob } from '../../encode/encoder.js';
 import type { ExpectedVideo } from '../../quality/quality.js';
 import type { ExpectedScene } from '../../quality/scenes-shown.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
@@ -33,14 +35,20 @@ export interface FilmToDeliver {
   height: number;
   fps: number;
   frames: number;
-  /** One JPEG for each frame. */
+  /** One JPEG for each frame that is drawn: all, unless it revises another film. */
   pictures: AsyncIterable<Buffer>;
+  drawn: number;
+  /** Of the pictures; see `EncodeJob`. */
+  keys: readonly number[];
+  revision?: EncodeJob['revision'];
   /** Of a trained style; given to every picture. */
   finish?: PictureFinish;
   /** The JPEG that stands for the film, once all pictures were taken. */
   poster: () => Buffer;
   /** Empty for a film without a voice. */
   narration: PlacedNarration[];
+  /** Of clips. */
+  sounds: PlacedSound[];
   /** Of a voice; empty without one. */
   words: SpokenWord[];
   music?: { mood: MusicMood; seed: number };
@@ -81,6 +89,8 @@ export async function deliverFilm(
     frames: counted(film, (share) => onProgress({ phase: 'draw', percent: percent(MIX + share * (PICTURES - MIX)) })),
     pixels: 'jpeg',
     ...(film.finish && { finish: film.finish }),
+    keys: film.keys,
+    ...(film.revision && { revision: film.revision }),
     soundtrack,
     loudness: filmLoudness(expectedOf(film)),
     output: path,
@@ -96,7 +106,7 @@ export async function deliverFilm(
 }
 
 async function soundtrackOf(
-  { narration, music, frames, fps }: FilmToDeliver,
+  { narration, sounds, music, frames, fps }: FilmToDeliver,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<StereoSamples> {
   const durationSeconds = frames / fps;
@@ -106,19 +116,19 @@ async function soundtrackOf(
       onProgress: (share) => onProgress((share * MUSIC) / MIX),
     }),
   };
-  return takeSteps(mixing({ narration, ...bed, durationSeconds }), {
+  return takeSteps(mixing({ narration, sounds, ...bed, durationSeconds }), {
     signal,
     onProgress: (share) => onProgress((MUSIC + share * (MIX - MUSIC)) / MIX),
   });
 }
 
 async function* counted(
-  { pictures, frames }: FilmToDeliver,
+  { pictures, drawn }: FilmToDeliver,
   onProgress: (share: number) => void,
 ): AsyncGenerator<Buffer> {
   let taken = 0;
   for await (const picture of pictures) {
-    if (taken % 15 === 0) onProgress(taken / frames);
+    if (taken % 15 === 0) onProgress(taken / drawn);
     taken++;
     yield picture;
   }
@@ -127,6 +137,7 @@ async function* counted(
 /** What the finished film is held against. */
 export function expectedOf(film: FilmToDeliver): ExpectedVideo {
   const { width, height, fps, frames, music, words, cues, captioned, scenes, mayBeBlack, lostLetters } = film;
+  const isMasked = film.sounds.length > 0;
   return {
     width,
     height,
@@ -136,10 +147,19 @@ export function expectedOf(film: FilmToDeliver): ExpectedVideo {
     words,
     captions: words.length > 0 ? cues : [],
     captioned,
+    ...(isMasked && { isMasked }),
     ...(scenes.length > 0 && { scenes }),
     lostLetters: lostLetters(),
+    ...(film.revision && watchedOf(film)),
     ...(mayBeBlack && { plannedBlack: [{ startSeconds: 0, endSeconds: frames / fps }] }),
   };
+}
+
+/** Kept stretches were judged when they were drawn. */
+function watchedOf({ scenes, revision, fps }: FilmToDeliver): Pick<ExpectedVideo, 'watched' | 'scenes'> {
+  const watched = revision?.stretches.filter(({ first }) => first === undefined) ?? [];
+  const isSeen = (frame: number): boolean => watched.some(({ from, frames }) => frame >= from && frame < from + frames);
+  return { watched, scenes: scenes.map((one) => (isSeen(Math.floor(one.at * fps)) ? one : { ...one, isKept: true })) };
 }
 
 async function sideFiles({ poster, finish, cues }: FilmToDeliver, directory: string): Promise<RenderedFile[]> {

@@ -1,24 +1,22 @@
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { VideoEncoder, type EncodeJob } from '../../encode/encoder.js';
 import { encoderFailed } from '@libs/sound';
 import {
   encodeBelowPeak,
   feedFfmpeg,
   flags,
-  metadataArguments,
   rawSoundInput,
   runFfmpeg,
-  type SoundTreatment,
   startFfmpeg,
-  UNTREATED,
   writeRawSound,
 } from '@libs/sound/adapters';
-import { finishedPictures, pictureArguments, SOUND_ARGUMENTS } from './film-encoding.js';
+import { joinRevised } from '../revise/join-revised.js';
+import { finishedPictures, FRAME_TICKS, keyArguments, pictureArguments } from './film-encoding.js';
 import { joinSoundArguments } from './join-sound.js';
 import { type FilmFinish, filmFinish } from './finish-filter.js';
 import { TIMED_PICTURES, timedPictures } from './timed-pictures.js';
 
-function encodeArguments(job: EncodeJob, sound: string, finish: FilmFinish | undefined): string[] {
+function encodeArguments(job: EncodeJob, path: string, finish: FilmFinish | undefined): string[] {
   const { width, height, fps, pixels = 'rgba' } = job;
   const frames =
     pixels === 'jpeg' ? TIMED_PICTURES : flags(`-f rawvideo -pix_fmt rgba -s ${width}x${height} -r ${fps}`);
@@ -26,16 +24,14 @@ function encodeArguments(job: EncodeJob, sound: string, finish: FilmFinish | und
     ...flags('-hide_banner -loglevel error -nostdin -y'),
     ...frames,
     ...flags('-i pipe:0'),
-    ...rawSoundInput(sound),
     ...(finish?.input ?? []),
     ...(finish ? finishedPictures(pixels, fps, finish.filters) : flags('-map 0:v:0')),
-    ...flags('-map 1:a:0 -map_metadata -1'),
+    ...flags('-map_metadata -1'),
     ...pictureArguments(fps, finish ? 'none' : pixels),
-    ...SOUND_ARGUMENTS,
-    ...flags('-fflags +bitexact -flags:v +bitexact -flags:a +bitexact'),
-    ...metadataArguments(job.metadata),
-    ...flags('-movflags +faststart -f mp4'),
-    `file:${job.output}`,
+    ...keyArguments(job.keys ?? [], fps),
+    ...flags('-fflags +bitexact -flags:v +bitexact'),
+    ...flags(`-video_track_timescale ${fps * FRAME_TICKS} -f mp4`),
+    `file:${path}`,
   ];
 }
 
@@ -50,6 +46,8 @@ async function* checkedFrames({ frames, width, height, fps, pixels }: EncodeJob)
   }
 }
 
+type Paths = [sound: string, grain: string, film: string];
+
 /** Encodes with the ffmpeg program: killing it is cancelling, and its crash is not ours. */
 export class FfmpegEncoder extends VideoEncoder {
   constructor(private readonly ffmpegPath: string) {
@@ -59,46 +57,52 @@ export class FfmpegEncoder extends VideoEncoder {
   async encode(job: EncodeJob): Promise<void> {
     job.signal.throwIfAborted();
     if (job.width % 2 !== 0 || job.height % 2 !== 0) throw encoderFailed(`${job.width}x${job.height} is not even`);
-    const [sound, grain] = [`${job.output}.f32`, `${job.output}.grain`];
+    const [sound, grain, film] = ['f32', 'grain', 'pictures'].map((name) => `${job.output}.${name}`) as Paths;
     try {
       await writeRawSound(sound, [job.soundtrack], job.signal);
-      const finish = job.finish && (await filmFinish(job.finish, job, grain));
-      await encodeBelowPeak(
-        { ffmpegPath: this.ffmpegPath, signal: job.signal },
-        {
-          path: job.output,
-          codec: 'aac',
-          loudness: job.loudness,
-          encode: (treatment) =>
-            treatment === UNTREATED ? this.encodeAll(job, sound, finish) : this.encodeSoundAgain(job, sound, treatment),
+      await this.makePictures(job, film, grain);
+      const { metadata, output, loudness } = job;
+      await encodeBelowPeak(this.surroundings(job), {
+        path: output,
+        codec: 'aac',
+        loudness,
+        // The picture is copied: frames are drawn and encoded once.
+        encode: async (treatment) => {
+          const join = { film, sound: rawSoundInput(sound), treatment, metadata, output };
+          await runFfmpeg(this.surroundings(job), joinSoundArguments(join));
         },
-      );
+      });
     } catch (failure) {
       await rm(job.output, { force: true });
       throw failure;
     } finally {
-      await Promise.all([sound, grain].map((path) => rm(path, { force: true })));
+      await Promise.all([sound, grain, film].map((path) => rm(path, { force: true })));
     }
   }
 
-  private encodeAll(job: EncodeJob, sound: string, finish: FilmFinish | undefined): Promise<void> {
-    const ffmpeg = startFfmpeg(this.ffmpegPath, encodeArguments(job, sound, finish), job);
-    return feedFfmpeg(ffmpeg, checkedFrames(job), job.signal);
-  }
-
-  /** The picture is copied: frames are drawn and encoded once. */
-  private async encodeSoundAgain(
-    { output, metadata, signal }: EncodeJob,
-    raw: string,
-    treatment: SoundTreatment,
-  ): Promise<void> {
-    const film = `${output}.loud`;
-    await rename(output, film);
+  /** The pictures of a revised film are its frames and those of the finished one. */
+  private async makePictures(job: EncodeJob, path: string, grain: string): Promise<void> {
+    const { revision, fps } = job;
+    if (!revision) return this.encodePictures(job, path, grain);
+    const [drawn, folder] = [`${path}.own`, `${path}.parts`];
     try {
-      const join = { film, sound: rawSoundInput(raw), treatment, metadata, output };
-      await runFfmpeg({ ffmpegPath: this.ffmpegPath, signal }, joinSoundArguments(join));
+      const draws = revision.stretches.some(({ first }) => first === undefined);
+      if (draws) await this.encodePictures(job, drawn, grain);
+      // The picture that stands for the film is drawn even where no frame is.
+      else await job.frames[Symbol.asyncIterator]().next();
+      await joinRevised({ ...revision, drawn, fps }, { path, folder }, this.surroundings(job));
     } finally {
-      await rm(film, { force: true });
+      await Promise.all([drawn, folder].map((made) => rm(made, { recursive: true, force: true })));
     }
+  }
+
+  private async encodePictures(job: EncodeJob, path: string, grain: string): Promise<void> {
+    const finish = job.finish && (await filmFinish(job.finish, job, grain));
+    const ffmpeg = startFfmpeg(this.ffmpegPath, encodeArguments(job, path, finish), job);
+    await feedFfmpeg(ffmpeg, checkedFrames(job), job.signal);
+  }
+
+  private surroundings({ signal }: EncodeJob) {
+    return { ffmpegPath: this.ffmpegPath, signal };
   }
 }

@@ -7,7 +7,14 @@ import { testTone } from '../../../../../test/support/media/test-tone.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
 import { startFfmpeg } from '../../../../sound/src/adapters/ffmpeg/ffmpeg-program.js';
-import { filmJob, flatPictures, standIn, TEST_FILM, testFfmpeg } from '../../../../../test/support/media/test-film.js';
+import {
+  filmJob,
+  flatPictures,
+  testPictures,
+  standIn,
+  TEST_FILM,
+  testFfmpeg,
+} from '../../../../../test/support/media/test-film.js';
 
 let folder = '';
 let ffmpeg = '';
@@ -41,6 +48,30 @@ describe('inspection', () => {
       .map(([name]) => name);
     expect(failed).toEqual(['no_black', 'scenes_shown', 'no_silence', 'loudness']);
     expect(gates.no_black?.measured).toBe('4.96 s in scene 1 (0.0 s)');
+  });
+
+  it('judges the pictures of watched stretches alone, on the clock of the film', async () => {
+    async function* pictures(): AsyncGenerator<Buffer> {
+      yield* flatPictures(40, [0, 0, 0]);
+      yield* testPictures(30);
+      yield* flatPictures(30, [0, 0, 0]);
+    }
+    const path = join(folder, 'watched.mp4');
+    await new FfmpegEncoder(ffmpeg).encode(job('watched.mp4', { frames: pictures(), keys: [40, 70] }));
+    const scenes = [
+      { startSeconds: 0, at: 1.4, letters: 'black', isKept: true },
+      { startSeconds: 1.6, at: 2.6, letters: 'word' },
+      { startSeconds: 2.8, at: 3.9, letters: 'black', isKept: true },
+    ];
+    const film = { ...expected, frames: 100, music: false, scenes };
+    const watched = async (...stretches: { from: number; frames: number }[]) => {
+      const { gates } = await new FfmpegInspector(ffmpeg).inspect(path, { ...film, watched: stretches }, signal);
+      return [gates.no_black?.measured, gates.scenes_shown?.passed];
+    };
+    expect(await watched({ from: 40, frames: 30 })).toEqual([0, true]);
+    expect(await watched({ from: 40, frames: 60 })).toEqual(['1.16 s in scene 3 (2.8 s)', true]);
+    expect(await watched()).toEqual([0, false]);
+    expect((await readdir(folder)).filter((name) => name.includes('.blocks'))).toEqual([]);
   });
 
   it('a film without sound is measured too, and misses its sound', async () => {

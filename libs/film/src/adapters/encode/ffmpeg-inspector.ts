@@ -3,7 +3,7 @@ import type { Mp4Facts } from '../../quality/mp4.js';
 import type { QualityReport } from '@libs/drawing';
 import { voiceLag } from '@libs/sound';
 import { flags, runFfmpeg } from '@libs/sound/adapters';
-import { judge, VideoInspector, type ExpectedVideo } from '../../quality/quality.js';
+import { judge, VideoInspector, type ExpectedVideo, type Watched } from '../../quality/quality.js';
 import { BLOCK, type LightBlocks } from '../../quality/scenes-shown.js';
 import { readMeasurements } from './film-measurements.js';
 import { readMp4Facts } from './read-mp4-facts.js';
@@ -20,36 +20,68 @@ const listenTo = (hasSound: boolean): string[] =>
       ]
     : [];
 
-/** Where the first frame and one of each scene go, as blocks of light: one file beside the film. */
-const blocksOf = (path: string): string => `${path}.blocks`;
+/** A stretch of a film that is looked at, as an input of ffmpeg. */
+interface View extends Watched {
+  input: number;
+  /** Where the first frame and one of each scene go, as blocks of light: a file beside the film. */
+  blocks: string;
+}
+
+function viewsOf(path: string, { watched, frames }: ExpectedVideo): View[] {
+  const views = watched?.map((stretch, at) => ({ ...stretch, input: at + 1 })) ?? [{ from: 0, frames, input: 0 }];
+  return views.map((view) => ({ ...view, blocks: `${path}.blocks${view.input}` }));
+}
 
 const smallSize = ({ width, height }: ExpectedVideo): { width: number; height: number } => ({
   width: Math.floor(width / BLOCK),
   height: Math.floor(height / BLOCK),
 });
 
-function lookAt(path: string, expected: ExpectedVideo): string[] {
-  const { scenes = [], fps } = expected;
+/** The pictures of the first frame and of each scene that a view shows: their places in `Measurements`, and their frames. */
+function momentsIn({ from, frames }: Watched, { scenes = [], fps }: ExpectedVideo): { place: number; frame: number }[] {
   if (scenes.length === 0) return [];
+  const moments = [0, ...scenes.map(({ at }) => Math.floor(at * fps))];
+  return moments.flatMap((frame, place) => (frame >= from && frame < from + frames ? [{ place, frame }] : []));
+}
+
+/** Half a frame early, so that what comes first is that frame. */
+const startOf = ({ from }: Watched, fps: number): string => Math.max(0, (from - 0.5) / fps).toFixed(6);
+
+function openView(path: string, view: View, fps: number): string[] {
+  if (view.input === 0) return [];
+  return [...flags(`-ss ${startOf(view, fps)} -t ${(view.frames / fps).toFixed(6)} -i`), `file:${path}`];
+}
+
+function lookAt(view: View, expected: ExpectedVideo): string[] {
+  const { fps } = expected;
+  const picture = flags(`-map ${view.input}:v:0 -vf`);
+  const clock = view.input === 0 ? '' : `setpts=PTS+${startOf(view, fps)}/TB,`;
+  const black = [...picture, `${clock}blackdetect=d=0.5:pix_th=0.1`, ...flags('-f null -')];
+  const moments = momentsIn(view, expected);
+  if (moments.length === 0) return black;
   const { width, height } = smallSize(expected);
-  const frames = [0, ...scenes.map(({ at }) => Math.floor(at * fps))];
-  const chosen = `select='${frames.map((frame) => `eq(n,${frame})`).join('+')}',setpts=N/${fps}/TB`;
+  const chosen = moments.map(({ frame }) => `eq(n,${frame - view.from})`).join('+');
   return [
-    ...flags('-map 0:v:0 -vf'),
-    `${chosen},scale=${width}:${height}:flags=area,format=gray`,
+    ...black,
+    ...picture,
+    `select='${chosen}',setpts=N/${fps}/TB,scale=${width}:${height}:flags=area,format=gray`,
     ...flags(`-r ${fps} -f rawvideo`),
-    `file:${blocksOf(path)}`,
+    `file:${view.blocks}`,
   ];
 }
 
-async function picturesOf(path: string, expected: ExpectedVideo): Promise<LightBlocks[]> {
-  if (!expected.scenes?.length) return [];
+async function picturesOf(views: readonly View[], expected: ExpectedVideo): Promise<LightBlocks[]> {
+  const pictures: LightBlocks[] = [];
   const { width, height } = smallSize(expected);
-  const light = await readFile(blocksOf(path));
-  return Array.from({ length: Math.floor(light.length / (width * height)) }, (_, at) => ({
-    width,
-    blocks: light.subarray(at * width * height, (at + 1) * width * height),
-  }));
+  for (const view of views) {
+    const moments = momentsIn(view, expected);
+    if (moments.length === 0) continue;
+    const light = await readFile(view.blocks);
+    const found = Math.floor(light.length / (width * height));
+    for (const [at, { place }] of moments.slice(0, found).entries())
+      pictures[place] = { width, blocks: light.subarray(at * width * height, (at + 1) * width * height) };
+  }
+  return pictures;
 }
 
 /** Measures with one decoding pass of ffmpeg and, for what ffmpeg does not say, the file's own index. */
@@ -60,20 +92,26 @@ export class FfmpegInspector extends VideoInspector {
 
   async inspect(path: string, expected: ExpectedVideo, signal: AbortSignal): Promise<QualityReport> {
     signal.throwIfAborted();
+    const views = viewsOf(path, expected);
     try {
       const facts = await readMp4Facts(path);
-      const { log, voice } = await this.decode(path, { facts, expected, signal });
-      const pictures = await picturesOf(path, expected);
-      const lag = voiceLag(voice, LISTENING_RATE, expected.words);
+      const { log, voice } = await this.decode(path, { facts, expected, views, signal });
+      const pictures = await picturesOf(views, expected);
+      const lag = expected.isMasked ? undefined : voiceLag(voice, LISTENING_RATE, expected.words);
       return judge({ ...readMeasurements(log, facts), pictures, voiceLag: lag }, expected);
     } finally {
-      await rm(blocksOf(path), { force: true });
+      await Promise.all(views.map(({ blocks }) => rm(blocks, { force: true })));
     }
   }
 
   private async decode(
     path: string,
-    { facts, expected, signal }: { facts: Mp4Facts; expected: ExpectedVideo; signal: AbortSignal },
+    {
+      facts,
+      expected,
+      views,
+      signal,
+    }: { facts: Mp4Facts; expected: ExpectedVideo; views: readonly View[]; signal: AbortSignal },
   ): Promise<{ log: string; voice: Float32Array }> {
     const chunks: Buffer[] = [];
     const { log } = await runFfmpeg(
@@ -81,14 +119,13 @@ export class FfmpegInspector extends VideoInspector {
       [
         ...flags('-loglevel info -i'),
         `file:${path}`,
-        ...flags('-map 0:v:0 -vf blackdetect=d=0.5:pix_th=0.1 -f null -'),
-        ...lookAt(path, expected),
+        ...views.flatMap((view) => openView(path, view, expected.fps)),
+        ...views.flatMap((view) => lookAt(view, expected)),
         ...listenTo(facts.tracks.some(({ kind }) => kind === 'sound')),
       ],
       (chunk) => chunks.push(chunk),
     );
-    const bytes = Buffer.concat(chunks);
-    const voice = Float32Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readFloatLE(at * 4));
-    return { log, voice };
+    const bytes = new Uint8Array(Buffer.concat(chunks));
+    return { log, voice: new Float32Array(bytes.buffer, 0, Math.floor(bytes.length / 4)) };
   }
 }

@@ -12,9 +12,9 @@ const FILTERS = {
   jpeg: 'colorspace=irange=pc:ispace=smpte170m:iprimaries=bt709:itrc=bt709:range=tv:space=bt709:primaries=bt709:trc=bt709:format=yuv420p',
 };
 
-/** Pictures of the first input in the form of a film, with the filters of a finish; its grain is the third input. */
+/** Pictures of the first input in the form of a film, with the filters of a finish; its grain is the second input. */
 export function finishedPictures(pixels: 'rgba' | 'jpeg', fps: number, finish: string): string[] {
-  const filters = finish.replace('[grain:v]', '[2:v]');
+  const filters = finish.replace('[grain:v]', '[1:v]');
   // Each frame stands before its grain is laid on it: `blend` drops a last picture that stands for more than one.
   const timed = pixels === 'jpeg' ? `,fps=${fps}` : '';
   return ['-filter_complex', `[0:v]${FILTERS[pixels]}${timed},${filters}[picture]`, ...flags('-map [picture]')];
@@ -31,6 +31,13 @@ export function pictureArguments(fps: number, pixels: PixelFormat | 'jpeg' | 'no
     ...flags(`-g ${Math.round(fps * 2)} -x264-params aq-mode=3:${SAME_BYTES}`),
     ...flags('-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709'),
   ];
+}
+
+/** A quarter of a frame before each: some versions of ffmpeg round the times, and others take the first frame after them. */
+export function keyArguments(keys: readonly number[], fps: number): string[] {
+  if (keys.length === 0) return [];
+  const times = keys.map((frame) => Math.max(0, (frame - 0.25) / fps).toFixed(6));
+  return ['-force_key_frames', times.join(','), ...flags('-forced-idr 1')];
 }
 
 /** AAC, 48 kHz stereo. */

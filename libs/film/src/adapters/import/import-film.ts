@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type Denial, isMediumError, StorageUnavailable } from '@libs/kernel';
 import sharp from 'sharp';
 import { noted } from '../../import/import-note.js';
-import type { ImportedMedia, ImportOptions } from '../../import/imported-media.js';
+import type { ImportedForm, ImportedMedia, ImportOptions } from '../../import/imported-media.js';
 import type { FilmMediaFormat } from '../../import/media-format.js';
 import { fileEndsEarly, mediaUnreadable } from '../../import/media-unreadable.js';
 import { writeSmallJpeg } from '@libs/drawing/adapters';
-import { flags } from '@libs/sound/adapters';
+import { flags, metadataArguments } from '@libs/sound/adapters';
 import { findDecoder } from './find-decoder.js';
 import { probeFilm, type FilmProbe, type FilmProgram } from '../encode/film-probe.js';
 import { pictureFilters, pictureNotes } from './picture-filters.js';
@@ -132,14 +132,15 @@ export async function importFilm(
   const measure = await measured(input, format, probe, program);
   const { seconds } = measure;
   const mostPixels = probe.hasPicture ? mostPixelsOf({ ...probe, ...measure }, options) : MOST_PIXELS;
-  const output = probe.hasPicture ? FILM : SOUNDS[format];
+  const { form } = options;
+  const output = probe.hasPicture ? FILM : SOUNDS[form?.asWave ? 'wav' : format];
   const media = join(outputDir, output.file);
   const onSeconds = (reached: number): void => {
     const share = seconds === 0 ? 1 : Math.min(1, reached / seconds);
     options.onProgress({ phase: 'encode', percent: DECODED + Math.floor(share * (ENCODED - DECODED)) });
   };
   const pictures = probe.hasPicture ? pictureFilters(probe) : undefined;
-  const decoding = [...reading(mostPixels), ...encoding(output, seconds, pictures), `file:${media}`];
+  const decoding = [...reading(mostPixels), ...encoding(output, seconds, pictures), ...markOf(form), `file:${media}`];
   await transcode(decoding, program, onSeconds, probe.hasPicture ? refusalByLog : undefined);
   // From here on the file is our own encoding.
   const made = await probeFilm(['-i', `file:${media}`], program);
@@ -217,6 +218,10 @@ function encoding({ encoder }: Output, seconds: number, pictures?: string): stri
     ...flags(`-af aformat=channel_layouts=mono|stereo:sample_rates=44100|48000,atrim=end_sample=${most * MOST_RATE}`),
     ...flags(`-t ${most} -fflags +bitexact`),
   ];
+}
+
+function markOf(form: ImportedForm | undefined): string[] {
+  return form ? metadataArguments({ title: form.title, comment: form.origin.statement }) : [];
 }
 
 /** Of the first second; where the pictures end before the sound does, of the first picture. */

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
-import type { ImportedMedia, ImportOptions } from '../../import/imported-media.js';
+import type { ImportedForm, ImportedMedia, ImportOptions } from '../../import/imported-media.js';
 import type { ImageMediaFormat } from '../../import/media-format.js';
 import { mediaUnreadable } from '../../import/media-unreadable.js';
+import { originXmp } from '@libs/drawing';
 import { writeSmallJpeg } from '@libs/drawing/adapters';
 import { type Denial, isMediumError, StorageUnavailable } from '@libs/kernel';
 
+const TOOL = 'mediamaker';
 const MEGA = 1_000_000;
 /** Pixels of a picture at most; decoded it takes four bytes for each. */
 const MOST_PIXELS = 64 * MEGA;
@@ -28,13 +30,16 @@ export async function importImage(
   allowOtherDecoders(false);
   options.onProgress({ phase: 'decode', percent: 55 });
   const facts = await readable(source, format, () => open(source).metadata());
-  const isAnimated = requireBearable(facts);
+  const { form } = options;
+  const isAnimated = requireBearable(facts) && form?.imageFormat === undefined;
   options.signal.throwIfAborted();
   options.onProgress({ phase: 'encode', percent: 60 });
-  const output = outputOf(format, isAnimated);
+  const output = form?.imageFormat ?? outputOf(format, isAnimated);
   const path = join(outputDir, `image.${output}`);
   const thumbnail = join(outputDir, 'thumbnail.jpeg');
-  const made = await readable(source, format, () => encoded(open(source, isAnimated), output).toFile(path));
+  const made = await readable(source, format, () =>
+    marked(encoded(open(source, isAnimated), output), form).toFile(path),
+  );
   await readable(path, format, () => writeSmallJpeg(thumbnail, (side) => thumbnailOf(path, side)));
   return {
     files: [
@@ -101,12 +106,21 @@ function encoded(image: Sharp, output: 'png' | 'jpeg' | 'webp' | 'avif'): Sharp 
     case 'png':
       return upright.png({ compressionLevel: 7 });
     case 'jpeg':
-      return upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+      return upright.flatten({ background: '#fff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
     case 'webp':
       return upright.webp({ quality: 90, effort: 3 });
     case 'avif':
       return upright.avif({ quality: 70, effort: 3 });
   }
+}
+
+/** EXIF and XMP that say what the picture is and where it comes from. */
+function marked(image: Sharp, form: ImportedForm | undefined): Sharp {
+  if (!form) return image;
+  const { title, origin } = form;
+  return image
+    .withExif({ IFD0: { Software: TOOL, ImageDescription: origin.statement } })
+    .withXmp(originXmp({ title, tool: TOOL, sourceType: origin.sourceType }));
 }
 
 /** Of the file that we made; what is transparent stands on white. */

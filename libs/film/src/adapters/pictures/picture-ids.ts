@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { nearestNames } from '../../pictures/nearest-names.js';
 import { PICTURE_SETS, type PictureSet } from '../../pictures/picture-index.js';
+import { iconAddress, iconAtAddress } from './icon-svg.js';
 import { namesOf } from './read-pictures.js';
 
 /** A text that can only be an id: `fluent:bicycle`, but not "ratio 3:1". */
@@ -42,4 +43,14 @@ async function namesIn(set: PictureSet): Promise<ReadonlySet<string>> {
 
 function isSet(set: string): set is PictureSet {
   return (PICTURE_SETS as readonly string[]).includes(set);
+}
+
+/** What is wrong with the address of a packaged picture that there is not, with the one most like it; undefined for every other address. */
+export async function unknownAddress(path: string): Promise<string | undefined> {
+  const icon = iconAtAddress(path);
+  const nearest = icon && (await nearestToUnknown(icon.id));
+  if (nearest === undefined) return undefined;
+  const [like] = nearest;
+  const meant = like === undefined ? 'find_picture finds others' : `did you mean ${iconAddress(like)}?`;
+  return `${path} is no packaged picture and is left out; ${meant}`;
 }

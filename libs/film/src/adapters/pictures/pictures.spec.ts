@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYDAY_WORDS } from '../../../../../test/films/pictures/everyday-words.js';
-import { SENSES } from '../../pictures/picture-senses.js';
+import { SENSES } from '../../pictures/senses/picture-senses.js';
 import { iconAddress, iconAtAddress, iconSvg } from './icon-svg.js';
 import { hasPicture, pictureFor, pictures, searchPictures } from './pictures.js';
 

@@ -16,7 +16,10 @@ const [BESIDE, LEAST_GROUND] = [3, 0.2];
 /** Pixels of the copy by which a picture's colours are known. */
 const SIDE = 48;
 
-/** Pictures with clear parts that can hardly be seen on what they stand on. */
+/** How many times as large as it is a picture of pixels may be shown. */
+const MOST_ENLARGED = 3;
+
+/** Pictures with clear parts that can hardly be seen on what they stand on, and images with too few pixels. */
 export async function imageFindings(
   scene: number,
   {
@@ -27,6 +30,8 @@ export async function imageFindings(
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { address, box } of images.filter((image) => image.scene === scene)) {
+    const few = await fewPixels(address, { box, assetAt });
+    if (few !== undefined) findings.push({ scene, kind: 'image', detail: few });
     const mark = await markAt(address, assetAt);
     const id = iconAtAddress(address)?.id;
     if (!mark || mark.clear < CLEAR || mark.colours.length === 0) continue;
@@ -37,6 +42,22 @@ export async function imageFindings(
     findings.push({ scene, kind: 'contrast', detail });
   }
   return findings;
+}
+
+async function fewPixels(
+  address: string,
+  {
+    box: [, , width, height],
+    assetAt,
+  }: { box: ImageBox['box']; assetAt: (path: string) => Promise<Asset | undefined> },
+): Promise<string | undefined> {
+  const [, id] = /^\/media\/([\w-]+)$/u.exec(address) ?? [];
+  const asset = id === undefined ? undefined : await assetAt(address);
+  if (!asset) return undefined;
+  const own = await sharp(asset.body).metadata();
+  const enlarged = Math.max(width / own.width, height / own.height);
+  if (enlarged <= MOST_ENLARGED) return undefined;
+  return `The image ${id} has ${own.width} × ${own.height} pixels and is shown ${Math.round(enlarged)} times as large: it looks blurred. Use a larger one.`;
 }
 
 async function markAt(

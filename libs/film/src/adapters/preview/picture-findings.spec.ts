@@ -13,7 +13,7 @@ it.each([
   ['qzxv', 'No packaged picture shows “qzxv”.'],
   ['tomato soup', 'The picture of “tomato soup”, fluent:steaming-bowl, does not show “tomato”.'],
 ])('of %s says which word the picture lacks', (words, said) => {
-  expect(detailsOf(words)).toEqual([`${said} Use other words, or an id that find_picture returns.`]);
+  expect(detailsOf(words)).toEqual([`${said} Use English words, or an id that find_picture returns.`]);
 });
 
 it.each(['bicycle', 'fresh bread'])('says nothing of %s: a quality does not change the thing', (words) => {

@@ -4,7 +4,7 @@ import { cut, type Finding } from '../../preview/finding.js';
 import { ScenePictures, type SceneWords } from '../pictures/scene-pictures.js';
 import { searchPictures } from '../pictures/pictures.js';
 
-const OTHERS = 'Use other words, or an id that find_picture returns.';
+const OTHERS = 'Use English words, or an id that find_picture returns.';
 
 /** What the packaged pictures of a scene do not show of the words that they stand for. */
 export function pictureFindings(scene: number, { shown, not_shown: missing }: SceneWords): Finding[] {

@@ -20,9 +20,10 @@ export async function previewScenes(brief: FilmBrief): Promise<SpokenScene[]> {
 }
 
 async function timed(brief: FilmBrief, voice: string, faster: number): Promise<SpokenScene[]> {
-  const { scenes = [], durationSeconds } = brief;
+  const { scenes = [], fps, durationSeconds } = brief;
   const reader = await openSpeaker('none');
   return speakScenes(scenes, {
+    fps,
     speak: (text, speed) => reader.speak(text, { voice, speed: speed * faster * paceOf(text, brief, voice) }),
     ...(durationSeconds !== undefined && { total: durationSeconds }),
     onScene: () => undefined,

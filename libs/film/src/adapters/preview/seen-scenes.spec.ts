@@ -18,6 +18,9 @@ function frame(left?: number): Promise<Buffer> {
 
 it.each<[string, (number | undefined)[], number[]]>([
   ['whose scenes differ nothing', [undefined, 20, 90], []],
+  ['that begins with its whole first scene nothing', [20, 20, 90], []],
+  ['that goes back to its first picture that scene', [60, 20, 60], [1]],
+  ['that begins empty its empty first scene', [undefined, undefined, 90], [0]],
   ['with an empty scene that scene', [undefined, 20, undefined], [1]],
   ['with a doubled scene the second one', [undefined, 20, 20], [1]],
 ])('a preview finds in a film %s', async (_, drawn, faulty) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readProbe } from '../encode/film-probe.js';
 import { colourArguments, colourOf } from './colour.js';
 import { readPackets } from './packets.js';
 
@@ -24,10 +25,12 @@ describe('the packets of a film', () => {
 
 describe('the colours of a film', () => {
   it('are passed on to the encoder, except values that ffmpeg does not know', () => {
-    expect(colourOf('tv, bt709')).toEqual(['bt709', 'bt709', 'bt709']);
-    expect(colourOf('tv, smpte170m/bt470bg/bt709')).toEqual(['smpte170m', 'bt470bg', 'bt709']);
-    for (const said of ['', 'tv', 'tv, bt709/unknown/unknown', 'progressive', 'tv, bt709/bt709'])
-      expect(colourOf(said)).toEqual([]);
+    const colours = (said: string): string[] =>
+      colourOf(readProbe(`  Stream #0:0: Video: h264 (High), yuv420p${said}, 640x360, 30 fps`).coding);
+    expect(colours('(tv, bt709, progressive)')).toEqual(['bt709', 'bt709', 'bt709']);
+    expect(colours('(tv, smpte170m/bt470bg/bt709)')).toEqual(['smpte170m', 'bt470bg', 'bt709']);
+    for (const said of ['', '(tv)', '(tv, bt709/unknown/unknown)', '(progressive)', '(tv, bt709/bt709)'])
+      expect(colours(said)).toEqual([]);
     expect(colourArguments([])).toEqual(['-color_range', 'tv']);
     expect(colourArguments(['bt709', 'bt470bg', 'smpte170m']).join(' ')).toBe(
       '-color_range tv -colorspace bt709 -color_primaries bt470bg -color_trc smpte170m',

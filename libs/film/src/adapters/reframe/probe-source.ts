@@ -4,7 +4,6 @@ import { steadyRate, rateText } from '../../reframe/frame-rate.js';
 import type { ProbedFilm, ProbeWork } from '../../reframe/reframe-work.js';
 import type { MadeUnit, UnitSurroundings } from '../../units/unit-work.js';
 import { flags, readSound, runFfmpeg } from '@libs/sound/adapters';
-import { readMeasurements } from '../encode/film-measurements.js';
 import { readProbe, type FilmProbe } from '../encode/film-probe.js';
 import { inputPath } from '../units/input-path.js';
 import { colourOf } from './colour.js';
@@ -12,6 +11,7 @@ import { H264, STABLE } from './encoding.js';
 import { filmInput } from './film-input.js';
 import { framesTold, TELL_FRAMES } from './frames-told.js';
 import { packetsOf } from './packets.js';
+import { readingFailed } from './reading-failed.js';
 import { sourceUnreadable } from './source-unreadable.js';
 
 interface Looked {
@@ -35,7 +35,7 @@ export async function probeSource(_: ProbeWork, surroundings: UnitSurroundings):
     height: probe.height,
     hasSound: probe.hasSound,
     soundCodec: readSound(log, 0).codec,
-    colour: colourOf(readMeasurements(log, { boxes: [], tracks: [] }).colour),
+    colour: colourOf(probe.coding),
     wasSteadied: steady !== undefined,
   };
   const files = steady ? [{ name: 'steady', path: steady.path, mimeType: 'video/mp4' }] : [];
@@ -44,8 +44,7 @@ export async function probeSource(_: ProbeWork, surroundings: UnitSurroundings):
 
 async function look(path: string, surroundings: UnitSurroundings): Promise<Looked> {
   const list = await packetsOf(path, '0:v:0', surroundings).catch((cause: unknown) => {
-    surroundings.signal.throwIfAborted();
-    throw sourceUnreadable('The source cannot be read as a film.', cause);
+    throw readingFailed(cause, surroundings.signal, sourceUnreadable('The source cannot be read as a film.', cause));
   });
   const { packets, log, ticksPerSecond } = list;
   const timing = filmTiming(

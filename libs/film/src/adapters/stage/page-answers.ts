@@ -1,6 +1,6 @@
 import { googleFaces } from '../../markup/google-fonts.js';
 import { libraryAt } from '../../markup/libraries.js';
-import { unknownAddress } from '../pictures/unknown-address.js';
+import { unknownAddress } from '../pictures/picture-ids.js';
 import type { Asset } from './asset.js';
 
 /** The host of every page and of all that it loads exists nowhere. */
@@ -24,6 +24,8 @@ interface AnswersOptions {
   assets(path: string): Promise<Asset | undefined>;
   send(method: string, params: object): Promise<unknown>;
   onRefused(url: string, detail: string): void;
+  /** An asset that is there could not be made. */
+  onFailed(failure: Error): void;
 }
 
 interface Answer extends Asset {
@@ -87,11 +89,20 @@ export class PageAnswers {
   private async answerAt(url: string): Promise<Answer | undefined> {
     const address = URL.canParse(url) ? new URL(url) : undefined;
     if (address?.origin !== STAGE_PAGE.host) return this.packagedAt(url);
-    if (address.pathname !== STAGE_PAGE.path) return this.options.assets(address.pathname);
+    if (address.pathname !== STAGE_PAGE.path) return this.assetAt(address.pathname);
     // A page that loads itself again would never be there.
     if (this.isShown) return undefined;
     this.isShown = true;
     return this.document();
+  }
+
+  private async assetAt(path: string): Promise<Answer | undefined> {
+    try {
+      return await this.options.assets(path);
+    } catch (failure) {
+      this.options.onFailed(failure instanceof Error ? failure : new Error(String(failure)));
+      throw failure;
+    }
   }
 
   /** What packages have of the address of a network. */

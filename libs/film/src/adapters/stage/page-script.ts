@@ -8,6 +8,7 @@ const PARTS = [
   'images',
   'time',
   'clips',
+  'footage',
   'animations',
   'timelines',
   'place',
@@ -15,7 +16,9 @@ const PARTS = [
   'drawn-letters',
   'faces',
   'texts',
+  'names',
   'fit',
+  'scrims',
   'ready',
   'clock',
 ];

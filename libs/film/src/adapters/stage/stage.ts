@@ -1,6 +1,7 @@
 import type { StageFinding } from '../../stage/finding.js';
 import { StageFailed } from '../../stage/stage-failed.js';
 import type { BrowserProgram } from './browser-program.js';
+import type { CdpEvent } from './cdp-pipe.js';
 import { Chromium } from './chromium.js';
 import type { Asset } from './asset.js';
 import { PageAnswers, STAGE_PAGE } from './page-answers.js';
@@ -18,7 +19,8 @@ const FIRST_TICK = 1000;
 const LEFT = /find context|context was destroyed|was collected|navigated|find object/i;
 
 export interface StageOrder {
-  html: string;
+  /** Called once the browser starts, where it is a function: the page is written meanwhile. */
+  html: string | (() => Promise<string>);
   /** Pixels. */
   width: number;
   height: number;
@@ -49,15 +51,15 @@ export class Stage {
   private readonly events: PageEvents;
   private readonly answers: PageAnswers;
   private onLoad: (frameId: string) => void = () => undefined;
-  private chromium: Chromium;
   private session = '';
   private last?: Buffer;
   private answersSeen = 0;
   private tick = FIRST_TICK;
 
   private constructor(
-    private readonly order: StageOrder,
+    private readonly order: StageOrder & { html: string },
     private readonly time: PageTime,
+    private readonly chromium: Chromium,
   ) {
     const { html, markup, assets } = order;
     this.answers = new PageAnswers({
@@ -66,6 +68,7 @@ export class Stage {
       assets,
       send: (method, params) => this.send(method, params),
       onRefused: (url, detail) => this.events.noteAddress(url, detail),
+      onFailed: (failure) => this.chromium.pipe.fail(failure),
     });
     this.events = new PageEvents({
       html,
@@ -79,22 +82,20 @@ export class Stage {
     });
   }
 
-  static async open(order: StageOrder): Promise<Stage> {
+  static async open({ html, ...order }: StageOrder): Promise<Stage> {
     const time = new PageTime(order.signal, order.limits);
-    const stage = new Stage(order, time);
     const { browser, sandboxed = false } = order;
-    const { signal } = time;
-    stage.chromium = await Chromium.start({
-      browser,
-      sandboxed,
-      signal,
-      onEvent: (event) => stage.events.hear(event),
-    });
+    let hear = (_event: CdpEvent): void => undefined;
+    const onEvent = (event: CdpEvent): void => hear(event);
+    const chromium = await Chromium.start({ browser, sandboxed, signal: time.signal, onEvent });
     try {
+      const written = typeof html === 'string' ? html : await html();
+      const stage = new Stage({ ...order, html: written }, time, chromium);
+      hear = (event) => stage.events.hear(event);
       await time.within('load', () => stage.load());
       return stage;
     } catch (failure) {
-      await stage.close();
+      await chromium.close();
       throw failure;
     }
   }

@@ -12,5 +12,12 @@ export async function dressStill(
 ): Promise<DressedPage & { look: StillLook }> {
   const style = await loadStyle(brief.adapter, inputs);
   const look = stillLook(brief, still, style);
-  return { look, ...(await dressPage(brief, inputs, { style, palette: look.palette, theme: look.theme })) };
+  return {
+    look,
+    ...(await dressPage(brief, inputs, {
+      style,
+      palette: look.palette,
+      hasFullGrounds: look.theme.fullGrounds === true,
+    })),
+  };
 }

@@ -25,6 +25,7 @@ export function stillDocument(
     height,
     shape: frameFormat({ width, height }),
     ...look,
+    hasFullGrounds: look.theme.fullGrounds === true,
     seed: brief.seed,
     scenes: [
       {

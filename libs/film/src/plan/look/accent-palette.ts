@@ -5,8 +5,10 @@ import { legibleOn, mix } from './colour.js';
 const BLACK = '#000000';
 
 /** A palette whose ground is an accent. Panels and ornaments move away from its words, not towards them. */
-export function accentPalette(accent: string): { palette: Palette; ground: Ground } {
-  const onAccent = legibleOn(accent);
+export function accentPalette(
+  accent: string,
+  onAccent: string = legibleOn(accent),
+): { palette: Palette; ground: Ground } {
   const away = legibleOn(onAccent);
   return {
     palette: {

@@ -5,6 +5,7 @@ import type { Scene } from '../../scenes/scene.js';
 import type { Arrangement, Palette, Theme } from '../../themes/theme.js';
 import { FILM_THEMES } from '../../themes/themes.js';
 import { type ReadTone, readTone, wordsOf } from '../tone/read-tone.js';
+import { fitOfSubject, readSubject, type Subject } from '../tone/read-subject.js';
 import { type Character, CHARACTERS } from '../tone/tone-character.js';
 import { type Tone, TONES } from '../tone/tones.js';
 
@@ -38,6 +39,8 @@ const SUITS: Record<string, readonly string[]> = {
   timeline: ['editorial', 'swiss'],
 };
 
+/** What colours of the subject add to how well a palette suits the tone, which is a whole number. */
+const OF_SUBJECT = 0.5;
 /** What chance adds to a theme's mark, at most: the best mark is 1. */
 const CHANCE = 0.7;
 
@@ -48,6 +51,8 @@ export interface Look {
   tone: Tone;
   /** The words of the film that decided its tone; none where the caller named it. */
   because: string[];
+  /** What its colours follow. */
+  subject?: Subject | undefined;
   theme: Theme;
   ground: Ground;
   /** Which colours of the theme: 0 are its own. */
@@ -69,6 +74,11 @@ export interface LookOrder extends Pick<FilmBrief, 'scenes' | 'composition' | 't
   turn?: number;
 }
 
+/** What follows from the tone, and how well colours suit both tone and subject. */
+interface LookCharacter extends Omit<Character, 'suits'> {
+  suits: (theme: Theme, palette: Palette) => number;
+}
+
 /**
  * The look of a film and the mood of its music: as asked, or chosen by the tone of its words and by what it shows; the seed chooses
  * among what suits equally. With a `turn` the seed does not count: turns that follow each other take the themes that suit best one
@@ -80,16 +90,26 @@ export function chooseLook(order: LookOrder): Look {
   const older = OLDER_THEMES[order.theme];
   const named = FILM_THEMES.find(({ name }) => name === (older?.theme ?? order.theme));
   const { tone, because, character } = toneOf(order);
-  const theme = named ?? fitting(scenes, character.themes, { random, turn });
+  // Named colours, such as those of a brand, follow no subject.
+  const subject = order.colouring === undefined ? readSubject(order) : undefined;
+  const fit = ({ fullGrounds }: Theme, palette: Palette): number =>
+    subject ? fitOfSubject(subject, palette, fullGrounds) : 0;
+  const suits = (of: Theme, palette: Palette): number => character.suits(palette) + OF_SUBJECT * fit(of, palette);
+  const theme = named ?? fitting(scenes, { ...character, suits }, { random, turn });
   const isPart = order.ground !== undefined || turn !== undefined;
-  const colours = colouringOf(theme, character, {
-    ground: order.ground ?? older?.ground,
-    prefers: order.prefers,
-    colouring: order.colouring ?? (isPart ? 0 : undefined),
-    random,
-  });
+  const colours = colouringOf(
+    theme,
+    { ...character, suits },
+    {
+      ground: order.ground ?? older?.ground,
+      prefers: order.prefers,
+      colouring: order.colouring ?? (isPart ? 0 : undefined),
+      random,
+    },
+  );
   const arrangement = order.arrangement ?? (isPart ? OWN : random.pick(theme.arrangements));
-  return { tone, because, theme, ...colours, arrangement, mood: random.pick(character.moods) };
+  const follows = subject && fit(theme, colours.palette) > 0 ? { subject } : {};
+  return { tone, because, ...follows, theme, ...colours, arrangement, mood: random.pick(character.moods) };
 }
 
 /** The tone that the caller named, or that of the words. */
@@ -100,25 +120,33 @@ export function toneOf(order: Omit<LookOrder, 'seed' | 'theme'>): ReadTone {
 
 function fitting(
   scenes: readonly Scene[],
-  names: readonly string[],
+  { themes, grounds, suits: suitsColours }: LookCharacter,
   { random, turn = 0 }: { random: Random; turn: number | undefined },
 ): Theme {
-  const marks = FILM_THEMES.filter(({ name }) => names.includes(name)).map((theme) => {
+  const marks = FILM_THEMES.filter(({ name }) => themes.includes(name)).map((theme) => {
     const suits = scenes.map(({ visual }) => {
       const place = (SUITS[visual.type] ?? []).indexOf(theme.name);
       return place < 0 ? 0 : 1 / (1 + place);
     });
     const mark = suits.reduce((sum, one) => sum + one, 0) / Math.max(1, scenes.length);
-    return { theme, mark: mark + random.next() * CHANCE };
+    const fits = fitOf(theme, grounds, suitsColours);
+    return { theme, fits, mark: mark + fits + random.next() * CHANCE };
   });
-  const ranked = marks.toSorted((one, other) => other.mark - one.mark);
+  const coloured = marks.filter(({ fits }) => fits > 0);
+  const ranked = (coloured.length > 0 ? coloured : marks).toSorted((one, other) => other.mark - one.mark);
   return ranked[turn % Math.min(TURNS, ranked.length)]!.theme;
+}
+
+/** How well the colours of a theme that suit the tone best fit the subject of the film. */
+function fitOf(theme: Theme, grounds: readonly Ground[], suits: LookCharacter['suits']): number {
+  const all = [theme.tones, ...theme.otherTones];
+  return Math.max(...all.flatMap((tones) => grounds.map((ground) => suits(theme, tones[ground])))) % 1;
 }
 
 /** Ground and colours of a theme that suit a tone best, within what is named already. */
 function colouringOf(
   theme: Theme,
-  { grounds, suits }: Character,
+  { grounds, suits }: LookCharacter,
   asked: Pick<LookOrder, 'ground' | 'prefers' | 'colouring'> & { random: Random },
 ): Pick<Look, 'ground' | 'colouring' | 'palette'> {
   const own = [theme.tones, ...theme.otherTones];
@@ -126,7 +154,7 @@ function colouringOf(
     own.map((tones, colouring) => ({ ground, colouring, palette: tones[ground] })),
   );
   const open = choices.filter(({ colouring }) => colouring === asked.colouring);
-  const marks = (open.length > 0 ? open : choices).map((choice) => ({ choice, mark: suits(choice.palette) }));
+  const marks = (open.length > 0 ? open : choices).map((choice) => ({ choice, mark: suits(theme, choice.palette) }));
   const best = Math.max(...marks.map(({ mark }) => mark));
   const suited = marks.filter(({ mark }) => mark === best).map(({ choice }) => choice);
   const preferred = suited.filter(({ ground }) => ground === asked.prefers);

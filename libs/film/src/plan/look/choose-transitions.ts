@@ -4,6 +4,9 @@ import type { Theme } from '../../themes/theme.js';
 
 export type Entrance = Exclude<Scene['transition'], 'auto'>;
 
+/** A scene stands so long below the one that enters above it. */
+export const TRANSITION_SECONDS = 0.5;
+
 /** A scene shorter than this enters by a cut. */
 const BRIEF = 1.3;
 

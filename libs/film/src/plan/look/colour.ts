@@ -1,5 +1,7 @@
-import { clampChroma, formatHex, interpolate, oklch, wcagContrast, wcagLuminance } from 'culori';
+import culori from 'culori/require';
 import type { Ground } from '../../film-brief.js';
+
+const { clampChroma, formatHex, interpolate, oklch, rgb, wcagContrast, wcagLuminance } = culori;
 
 /** Steps of lightness in which a colour is moved, and the lightness from which on it keeps a hue of its own. */
 const [STEP, DARKEST] = [0.02, 0.08];
@@ -27,6 +29,12 @@ export function ofLightness(color: string, l: number): string {
   return formatHex(clampChroma({ ...oklch(color)!, l }, 'oklch'));
 }
 
+/** A colour of at least this chroma (OKLCH), as far as a screen can show it. */
+export function ofChroma(color: string, least: number): string {
+  const own = oklch(color)!;
+  return formatHex(clampChroma({ ...own, c: Math.max(own.c, least) }, 'oklch'));
+}
+
 /** The colour, moved in lightness towards another until it is good: its hue stays. The other one where it never is. */
 export function moved(color: string, towards: string, isGood: (tried: string) => boolean): string {
   if (isGood(color)) return color;
@@ -37,4 +45,10 @@ export function moved(color: string, towards: string, isGood: (tried: string) =>
     if (isGood(tried)) return tried;
   }
   return towards;
+}
+
+/** By the light that a film stores (BT.709), as ffmpeg's blackdetect reads it. */
+export function isNearlyBlack(colour: string): boolean {
+  const seen = rgb(colour);
+  return seen !== undefined && 0.2126 * seen.r + 0.7152 * seen.g + 0.0722 * seen.b < 40 / 255;
 }

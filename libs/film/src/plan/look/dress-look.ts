@@ -15,5 +15,5 @@ export function dressLook(film: LookOrder & Pick<FilmBrief, 'brand'>, style?: St
   const look = chooseLook({ ...film, ground, colouring: film.colouring ?? (colors ? 0 : undefined) });
   const own = style ? styledPalette(style, look.ground) : look.palette;
   const { palette } = brandedPalette(own, colors);
-  return { ...look, palette, ground: groundOfPalette(palette) };
+  return { ...look, palette, ...(style && { subject: undefined }), ground: groundOfPalette(palette) };
 }

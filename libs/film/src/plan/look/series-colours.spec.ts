@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FILM_THEMES } from '../../themes/themes.js';
 import { contrast } from './colour.js';
 import { lossColour, seriesColours } from './series-colours.js';
-import { thingColours } from './thing-colours.js';
+import { showsLosses, thingColours } from './thing-colours.js';
 
 const palettes = FILM_THEMES.flatMap(({ name, tones, otherTones }) =>
   [tones, ...otherTones].flatMap((some, at) =>
@@ -37,6 +37,12 @@ it.each(palettes)('losses in $name are red and seen on their ground', ({ palette
   expect(contrast(lossColour(palette), palette.ground)).toBeGreaterThanOrEqual(3);
 });
 
+it.each(palettes)('where losses are shown in $name, no other figures are as red', ({ palette }) => {
+  const colours = seriesColours(palette, { losses: true });
+  expect(new Set(colours).size).toBe(6);
+  for (const one of colours) expect(distance(one, lossColour(palette))).toBeGreaterThan(0.15);
+});
+
 const chart = (labels: string[] | undefined, names: string[] = [], form = 'bar') => ({
   visual: {
     type: 'chart' as const,
@@ -56,4 +62,12 @@ it('a thing has one colour in every chart of a film, and things of one chart dif
 
 it('labels of one chart alone and moments are no things', () => {
   expect(thingColours([chart(['Tea', 'Coffee']), chart(['2024', '2025']), chart(['2024', '2025'])]).size).toBe(0);
+});
+
+it('losses are no things: they have a colour of their own', () => {
+  const rows = chart(['2024'], ['Net loss', 'Revenue']);
+  expect(Object.fromEntries(thingColours([rows]))).toEqual({ revenue: 0 });
+  expect(showsLosses([rows])).toBe(true);
+  expect(showsLosses([{ ...chart(['Rent', 'Food']), headline: 'Losses by cause' }])).toBe(true);
+  expect(showsLosses([{ ...chart(['Rent', 'Food']), headline: 'Profit and loss' }])).toBe(false);
 });

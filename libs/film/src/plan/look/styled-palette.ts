@@ -1,8 +1,10 @@
 import type { Style } from '@libs/drawing';
-import { differenceEuclidean, oklab, oklch, type Oklab } from 'culori';
+import culori, { type Oklab } from 'culori/require';
 import type { Ground } from '../../film-brief.js';
 import type { Palette } from '../../themes/theme.js';
 import { contrast, legibleOn, mix, moved, ofLightness } from './colour.js';
+
+const { differenceEuclidean, oklab, oklch } = culori;
 
 /** Contrast of words: more than is needed, as ornaments of themes and the tone curve of the style take some of it. */
 const [INK, INK_SOFT, ACCENT, ON_ACCENT] = [9, 6.6, 6, 5.6];

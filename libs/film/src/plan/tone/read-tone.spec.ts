@@ -47,6 +47,7 @@ const TOLD: Record<Tone, readonly string[]> = {
     'The flood is rising. Leave Dock Street now.',
     'Recall notice: Bramble baby monitor model BM-210',
     'We recall all toasters sold in May.',
+    'Stop using the Varmo kettle | Safety recall',
     'lost cat! grey tabby called Miso',
     'In case of fire: the stairs, not the lift',
     'Scam calls: three signs',

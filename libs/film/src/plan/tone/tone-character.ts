@@ -1,8 +1,10 @@
 import type { MusicMood } from '@libs/sound';
-import { oklch } from 'culori';
+import culori from 'culori/require';
 import type { Ground } from '../../film-brief.js';
 import type { Palette } from '../../themes/theme.js';
 import type { Tone } from './tones.js';
+
+const { oklch } = culori;
 
 export interface Character {
   /** Themes that suit the tone; what the scenes show chooses among them. */

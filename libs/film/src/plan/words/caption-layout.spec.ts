@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CAPTION_PLACES, CAPTION_SIZES } from '../../film-brief.js';
-import { captionLayout } from './caption-layout.js';
+import { captionLayout, safeArea } from './caption-layout.js';
 
 const HEIGHTS = { wide: 100, square: 100, portrait: 125, tall: 177.8 } as const;
+const WIDTHS = { wide: 177.8, square: 100, portrait: 100, tall: 100 } as const;
 const SHAPES = Object.keys(HEIGHTS) as (keyof typeof HEIGHTS)[];
 const STYLES = ['burned', 'kinetic'] as const;
 
@@ -39,9 +40,16 @@ it.each(['portrait', 'tall'] as const)(
       expect(rows.bottom).toBeLessThanOrEqual(0.8);
       expect(size / HEIGHTS[shape]).toBeGreaterThanOrEqual(0.034);
     }
-    expect(captionLayout({ captions: 'burned' }, 'tall')!.aside).toBeGreaterThanOrEqual(12);
+    expect(captionLayout({ captions: 'burned' }, 'tall')!.right).toBeGreaterThanOrEqual(100 * (120 / 1080));
   },
 );
+
+it.each(SHAPES)('captions of a %s frame stand in the column of the scene', (shape) => {
+  const { left, right } = captionLayout({ captions: 'burned' }, shape)!;
+  const safe = safeArea(shape);
+  expect(left / WIDTHS[shape]).toBeCloseTo(safe.left);
+  expect(right / WIDTHS[shape]).toBeCloseTo(1 - safe.right);
+});
 
 it.each(['sidecar', 'none'] as const)('captions %s take no room', (captions) => {
   expect(captionLayout({ captions }, 'wide')).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { FrameFormat } from '@libs/drawing';
 import type { FilmBrief } from '../../film-brief.js';
+import { FILM_MARGINS } from '../look/frame-margins.js';
 
 /** Captions that stand in the picture: scenes leave them room. */
 type DrawnCaptions = 'kinetic' | 'burned';
@@ -11,11 +12,12 @@ export interface CaptionLayout {
   /** Lines of a caption, and letters of a line of usual words. */
   lines: number;
   letters: number;
-  /** In cqmin, as all lengths: of the type; of the band from its upper edge; beside it. */
+  /** In cqmin, as all lengths: of the type; of the band from its upper edge; beside it, where scenes have their margins. */
   size: number;
   top: number;
   height: number;
-  aside: number;
+  left: number;
+  right: number;
   /** Where its text stands in the band. */
   align: 'start' | 'center' | 'end';
   /** What scenes leave free beyond the margins of their safe area. */
@@ -25,11 +27,8 @@ export interface CaptionLayout {
 }
 
 interface Shape {
-  frame: { width: number; height: number };
-  /** The margins of the safe area of scenes, as base.css has them. */
-  safe: { head: number; foot: number; left: number; right: number };
-  /** The margins of captions: at the sides, and at the edge of each place; `auto` is above the foot. */
-  margin: { aside: number; top: number; auto: number; bottom: number };
+  /** The margins of captions at the edge of each place; `auto` is above the foot. */
+  margin: { top: number; auto: number; bottom: number };
   /** Sizes of type, and lines. */
   burned: Sizes;
   kinetic: Sizes;
@@ -37,36 +36,25 @@ interface Shape {
 
 type Sizes = Record<'small' | 'medium' | 'large' | 'lines', number>;
 
-/**
- * On a tall frame the apps of phones lay controls over the lowest fifth and the rightmost eighth. There, and at 4:5, captions end
- * at 80 % of the height, and their type has at least 3.4 % of it.
- */
+/** On a tall frame, and at 4:5, captions end at 80 % of the height, above the controls of apps, and their type has at least 3.4 % of it. */
 const SHAPES: Record<FrameFormat, Shape> = {
   wide: {
-    frame: { width: 177.8, height: 100 },
-    safe: { head: 6, foot: 6, left: 7, right: 7 },
-    margin: { aside: 7, top: 5, auto: 5, bottom: 5 },
+    margin: { top: 5, auto: 5, bottom: 5 },
     burned: { small: 3.6, medium: 4.4, large: 5.4, lines: 2 },
     kinetic: { small: 5.6, medium: 6.8, large: 8, lines: 1 },
   },
   square: {
-    frame: { width: 100, height: 100 },
-    safe: { head: 6, foot: 6, left: 7, right: 7 },
-    margin: { aside: 6, top: 5, auto: 5, bottom: 5 },
+    margin: { top: 5, auto: 5, bottom: 5 },
     burned: { small: 3.8, medium: 4.6, large: 5.6, lines: 2 },
     kinetic: { small: 5, medium: 6, large: 7, lines: 2 },
   },
   portrait: {
-    frame: { width: 100, height: 125 },
-    safe: { head: 6, foot: 6, left: 7, right: 7 },
-    margin: { aside: 7, top: 6, auto: 25, bottom: 6 },
+    margin: { top: 6, auto: 25, bottom: 6 },
     burned: { small: 4.3, medium: 4.9, large: 5.9, lines: 2 },
     kinetic: { small: 5.4, medium: 6.6, large: 7.8, lines: 2 },
   },
   tall: {
-    frame: { width: 100, height: 177.8 },
-    safe: { head: 12, foot: 35.6, left: 7, right: 12 },
-    margin: { aside: 12, top: 18, auto: 35.6, bottom: 16 },
+    margin: { top: 18, auto: 35.6, bottom: 16 },
     burned: { small: 6.1, medium: 6.5, large: 7.6, lines: 2 },
     kinetic: { small: 7.2, medium: 8.4, large: 9.6, lines: 3 },
   },
@@ -87,7 +75,8 @@ export function captionLayout(
   format: FrameFormat,
 ): CaptionLayout | undefined {
   if (style !== 'kinetic' && style !== 'burned') return undefined;
-  const { frame, safe, margin, [style]: sizes } = SHAPES[format];
+  const { margin, [style]: sizes } = SHAPES[format];
+  const { frame, head, foot, left, right } = FILM_MARGINS[format];
   const { lines, [captionSize === 'auto' ? 'medium' : captionSize]: size } = sizes;
   const height = size * (lines * LEADING[style] + PLATE.along);
   const top = {
@@ -97,7 +86,7 @@ export function captionLayout(
     middle: frame.height * 0.6 - height / 2,
     top: margin.top,
   }[place];
-  const inside = (frame.width - 2 * margin.aside) / size - 2 * PLATE.aside;
+  const inside = (frame.width - left - right) / size - 2 * PLATE.aside;
   const isAbove = place === 'top';
   return {
     style,
@@ -106,11 +95,12 @@ export function captionLayout(
     size,
     top,
     height,
-    aside: margin.aside,
+    left,
+    right,
     align: isAbove ? 'start' : place === 'middle' ? 'center' : 'end',
     taken: isAbove
-      ? { head: top + height + GAP - safe.head, foot: 0 }
-      : { head: 0, foot: Math.max(0, frame.height - top + GAP - safe.foot) },
+      ? { head: top + height + GAP - head, foot: 0 }
+      : { head: 0, foot: Math.max(0, frame.height - top + GAP - foot) },
     rows: { top: top / frame.height, bottom: (top + height) / frame.height },
   };
 }
@@ -118,13 +108,13 @@ export function captionLayout(
 /** The part of a frame, in shares of its width and height from its upper left corner, that neither captions nor controls of apps cover. */
 export function safeArea(
   format: FrameFormat,
-  { head, foot }: CaptionLayout['taken'] = { head: 0, foot: 0 },
+  taken: CaptionLayout['taken'] = { head: 0, foot: 0 },
 ): { left: number; right: number; top: number; bottom: number } {
-  const { frame, safe } = SHAPES[format];
+  const { frame, head, foot, left, right } = FILM_MARGINS[format];
   return {
-    left: safe.left / frame.width,
-    right: 1 - safe.right / frame.width,
-    top: (safe.head + head) / frame.height,
-    bottom: 1 - (safe.foot + foot) / frame.height,
+    left: left / frame.width,
+    right: 1 - right / frame.width,
+    top: (head + taken.head) / frame.height,
+    bottom: 1 - (foot + taken.foot) / frame.height,
   };
 }

@@ -8,9 +8,9 @@ export function spokenText({ scenes = [], composition }: Pick<FilmBrief, 'scenes
 }
 
 /** The voice that will speak: `none` where nothing is said, or where `auto` finds no voice for the language. */
-export function filmVoice(brief: Pick<FilmBrief, 'scenes' | 'composition' | 'voice'>): string {
+export function filmVoice(brief: Pick<FilmBrief, 'scenes' | 'composition' | 'voice' | 'diction'>): string {
   const text = spokenText(brief);
-  return text === '' ? 'none' : voiceFor(brief.voice, text);
+  return text === '' ? 'none' : voiceFor(brief.voice, text, brief.diction);
 }
 
 /** How the words of a film are said. */

@@ -17,6 +17,8 @@ export const TOLERANCE = 1.25;
 /** Seconds of a scene that nobody reads or hears. */
 const SHORTEST = 1.6;
 const LONGEST_READING = 12;
+/** Seconds of a clip that are shown where nothing says how many. */
+const CLIP = 4;
 
 /** What a scene needs of the time line, in seconds. */
 export interface SceneNeed {
@@ -26,6 +28,8 @@ export interface SceneNeed {
   shortestSpeech?: number;
   /** Until all that it sets is read. */
   reading: number;
+  /** Of a clip. */
+  shown?: number;
   /** As the caller asked. */
   fixed?: number;
 }
@@ -49,11 +53,18 @@ export function needOf(scene: Scene, speech: number): SceneNeed {
   // Never shorter than what a preview asks for the same words.
   const enough = Math.max(1 + readingSeconds(all) * 0.7, Array.from(all).length / READ_PER_SECOND);
   const reading = Math.min(LONGEST_READING, enough);
-  return { speech, reading: Math.max(SHORTEST, reading), ...(scene.seconds !== undefined && { fixed: scene.seconds }) };
+  const { visual } = scene;
+  const shown = visual.type === 'clip' ? { shown: visual.seconds ?? (speech > 0 ? 0 : CLIP) } : {};
+  return {
+    speech,
+    reading: Math.max(SHORTEST, reading),
+    ...shown,
+    ...(scene.seconds !== undefined && { fixed: scene.seconds }),
+  };
 }
 
-function natural({ speech, reading, fixed }: SceneNeed): number {
-  return fixed ?? Math.max(reading, speech === 0 ? 0 : SPEECH.lead + speech + SPEECH.tail);
+function natural({ speech, reading, shown = 0, fixed }: SceneNeed): number {
+  return fixed ?? Math.max(reading, shown, speech === 0 ? 0 : SPEECH.lead + speech + SPEECH.tail);
 }
 
 /** The least seconds in which the words can be said. */

@@ -17,10 +17,13 @@ export interface SpokenScene {
   words: SpokenWord[];
 }
 
-/** Speaks every scene and sets it in time, a little faster where its time is short; `total` is the film's length, if it is fixed. */
+/**
+ * Speaks every scene and sets it in time, a little faster where its time is short; `total` is the film's length, if it is fixed. Scenes
+ * last whole frames: a scene that does not change stays the same picture by picture where the scenes before it change.
+ */
 export async function speakScenes(
   scenes: readonly Scene[],
-  { speak, total, onScene }: { speak: Speak; total?: number; onScene: (share: number) => void },
+  { speak, fps, total, onScene }: { speak: Speak; fps: number; total?: number; onScene: (share: number) => void },
 ): Promise<SpokenScene[]> {
   const takes: Narration[][] = [];
   for (const [index, scene] of scenes.entries()) {
@@ -28,22 +31,27 @@ export async function speakScenes(
     onScene((index + 1) / scenes.length);
   }
   const needs = scenes.map((scene, index) => needOf(scene, lengthOf(takes[index]!)));
-  const seconds = secondsOf(needs, total);
+  const frames = framesOf(needs, fps, total);
   const spoken: SpokenScene[] = [];
-  let startSeconds = 0;
+  let start = 0;
   for (const [index, scene] of scenes.entries()) {
-    const durationSeconds = seconds[index]!;
+    const [startSeconds, durationSeconds] = [start / fps, frames[index]! / fps];
     const take = await fitted(takes[index]!, { scene, index, durationSeconds, speak });
     spoken.push({ scene, startSeconds, durationSeconds, ...placed(take, startSeconds, durationSeconds) });
-    startSeconds += durationSeconds;
+    start += frames[index]!;
   }
   return spoken;
 }
 
-function secondsOf(needs: readonly SceneNeed[], total: number | undefined): number[] {
+/** The frames of each scene: enough for what it needs, or its share of the film's length. */
+function framesOf(needs: readonly SceneNeed[], fps: number, total: number | undefined): number[] {
   const seconds = sceneSeconds(needs, total);
-  if (seconds) return seconds;
-  throw new SceneRefused('scenes', `their words take longer than the ${total} s of duration_seconds`);
+  if (!seconds) throw new SceneRefused('scenes', `their words take longer than the ${total} s of duration_seconds`);
+  // A length that is a whole number of frames but for the rounding of sums.
+  if (total === undefined) return seconds.map((one) => Math.ceil(one * fps - 1e-6));
+  let end = 0;
+  const ends = seconds.map((one) => Math.round((end += one) * fps));
+  return ends.map((frame, index) => frame - (ends[index - 1] ?? 0));
 }
 
 async function sayAll({ say = '' }: Scene, speed: number, speak: Speak): Promise<Narration[]> {

@@ -1,6 +1,7 @@
-import type { FindPicture } from '../../pictures/find-picture.js';
+import type { FindPicture } from '../../pictures/search-pictures.js';
 import { isSerious } from '../../plan/tone/read-tone.js';
 import type { Scene } from '../../scenes/scene.js';
+import { occasionOf } from '../occasions.js';
 import { isUnshown, picturesNamed } from './named-pictures.js';
 
 /** Letters of a sentence that stands above a picture. */
@@ -33,6 +34,8 @@ function ofSentence(scene: Scene, before: Scene | undefined, find: FindPicture):
     return undefined;
   if (visual.text.length > LINE) return undefined;
   const icon = picturesNamed(visual.text, find);
+  const occasion = icon.length > 0 || isUnshown(visual.text) ? undefined : occasionOf(visual.text);
+  if (occasion !== undefined) icon.push(occasion);
   const shownBefore = before?.visual.type === 'picture' ? before.visual.icon?.join() : undefined;
   if (icon.length === 0 || icon.join() === shownBefore) return undefined;
   return { ...scene, headline: visual.text, visual: { type: 'picture', icon } };

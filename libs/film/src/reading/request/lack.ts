@@ -23,7 +23,7 @@ const SHOT =
 /** A part between commas that says how footage is to look. */
 const RENDERED =
   /^(?:(?:ultra|hyper|very|highly)[- ])?(?:photo-?realis(?:tic|m)|hyper-?realis(?:tic|m)|cinematic(?: (?:lighting|shot|look|style|film))?|slow[- ]motion|(?:highly|ultra)[- ]detailed|octane(?: render)?|unreal engine(?: \d)?|ray[- ]?traced|volumetric (?:light|lighting|fog)|shallow depth of field|anamorphic|(?:16|35|70) ?mm(?: film| lens)?|(?:pixar|disney|ghibli|anime|claymation)[- ]style)$/iu;
-const PRESENTER =
+export const PRESENTER =
   /(?<!\p{L})(?:(?:ai|virtual|digital|talking|animated|photorealistic)[- ](?:avatar|presenter|spokesperson|influencer|actor|actress|human|twin|host|newsreader)|avatar (?:speaking|talking|presenting|saying)|talking[- ]head|lip[- ]?sync|deep-?fake|face[- ]?swap)(?!\p{L})/iu;
 /** Words of a subject with figures, and of one without any; what is longer tells something. */
 const SUBJECT = { figured: 8, plain: 14, bare: 6 };
@@ -43,7 +43,8 @@ export function lackOf(prompt: string, request: Request, isStructured: boolean):
   return isSubject(request) ? 'facts' : undefined;
 }
 
-function isFootage(text: string): boolean {
+/** Whether the words describe a shot of a camera. */
+export function isFootage(text: string): boolean {
   return SHOT.test(text) || text.split(/[,;.]\s?/u).some((part) => isRendered(part.trim()));
 }
 

@@ -58,18 +58,10 @@ export function readRequest(prompt: string): Request {
   return request;
 }
 
-/** Whether a text orders a film, an explanation or an answer. */
-function asksForWork(text: string): boolean {
-  return orderIn(text) !== undefined;
-}
-
 /** The words that order a film, an explanation or an answer. */
 function orderIn(text: string): string | undefined {
-  for (const pattern of [ORDER, NEED, VIDEO, MEDIUM, EXPLAIN, QUESTION]) {
-    const [order] = pattern.exec(text) ?? [];
-    if (order !== undefined) return order;
-  }
-  return undefined;
+  const orders = [ORDER, NEED, VIDEO, MEDIUM, EXPLAIN, QUESTION];
+  return orders.map((pattern) => pattern.exec(text)?.[0]).find((order) => order !== undefined);
 }
 
 function takeLeading(request: Request): void {
@@ -115,7 +107,7 @@ function takeProduction(request: Request): void {
  * "tell us", which asks its reader.
  */
 function takeTrailing(request: Request): void {
-  const isOrder = asksForWork(request.text);
+  const isOrder = orderIn(request.text) !== undefined;
   for (;;) {
     const { text } = request;
     const bare = text.replace(/[.!)]$/u, '');

@@ -1,4 +1,4 @@
-import { CHART_LIMITS } from '../../scenes/chart/chart-data.js';
+import { CHART_LIMITS } from '../../scenes/chart/visual.js';
 import { valueFormat } from '../../scenes/chart/value-format.js';
 import { asSet, buildScene } from '../build-scene.js';
 import { type Figure, figureAtEnd, figureAtStart, isMoney } from '../figures.js';

@@ -2,22 +2,18 @@ import type { Rule } from '../words-read.js';
 import { changeRule } from './change-rule.js';
 import { chartRule } from './chart-rule.js';
 import { compareRule } from './compare-rule.js';
-import { countsRule } from './counts-rule.js';
 import { listRule } from './list-rule.js';
 import { noticeRule } from './notice-rule.js';
-import { occasionRule } from './occasion-rule.js';
 import { quoteRule } from './quote-rule.js';
 import { shareRule } from './share-rule.js';
 import { stepsRule } from './steps-rule.js';
 import { timelineRule } from './timeline-rule.js';
 import { tripRule } from './trip-rule.js';
-import { verseRule } from './verse-rule.js';
 
 /** In the order in which they are tried: the most certain first. */
 export const RULES: readonly Rule[] = [
   quoteRule,
   stepsRule,
-  countsRule,
   compareRule,
   timelineRule,
   chartRule,
@@ -25,7 +21,5 @@ export const RULES: readonly Rule[] = [
   changeRule,
   shareRule,
   listRule,
-  occasionRule,
   noticeRule,
-  verseRule,
 ];

@@ -8,11 +8,8 @@ const TRAVEL =
   /(?<!\p{L})(?:trip|train|flights?|fly|flying|ferry|bus|drive|route|tour|journey|travel\p{L}*|itinerary|cruise|stops|reise|route|zug|nachtzug|flug|fahrt|viaje|ruta|tren|vuelo|voyage|trajet|vol|viaggio|treno|volo|viagem|rota|trem|comboio)(?!\p{L})/iu;
 /** Places of a map. */
 const MOST = 8;
-const EARTH_RADIUS = 6371;
-/** A stop so much farther from the others than they are from each other is another city of that name. */
-const FAR = { factor: 4, least: 1500 };
 
-/** Places of a journey in their order, where each is known and no namesake is meant. */
+/** Places of a journey in their order, where each is known. */
 export const tripRule: Rule = (passages, at) => {
   const list = headedList(passages, at);
   if (list && TRAVEL.test(list.headline ?? '')) {
@@ -26,12 +23,8 @@ export const tripRule: Rule = (passages, at) => {
 };
 
 function mapped(names: readonly string[], say: string, headline: string | undefined, taken: number): ReturnType<Rule> {
-  if (names.length > MOST) return undefined;
-  const places = names.map((name) => ({ name }));
-  if (names.length < 2 || !known(names)) return undefined;
-  const points = placesOf({ places, countries: [] }).flatMap((place) => (place ? [place.point] : []));
-  if (!areNear(points)) return undefined;
-  const scene = buildScene(say, { type: 'map', places, route: true }, headline);
+  if (names.length < 2 || names.length > MOST || !known(names)) return undefined;
+  const scene = buildScene(say, { type: 'map', places: names.map((name) => ({ name })), route: true }, headline);
   return scene && { scenes: [scene], taken, understood: 'a journey on a map' };
 }
 
@@ -49,20 +42,4 @@ function endsOf(text: string): [string, string] | undefined {
 function known(names: readonly string[]): boolean {
   const places = names.map((name) => ({ name }));
   return names.every((name) => /^\p{Lu}/u.test(name)) && placesOf({ places, countries: [] }).every(Boolean);
-}
-
-function areNear(points: readonly (readonly [number, number])[]): boolean {
-  const hops = points.slice(1).map((point, index) => kilometres(points[index]!, point));
-  const sorted = hops.toSorted((one, other) => one - other);
-  const middle = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
-  return hops.every((hop) => hop <= Math.max(FAR.least, middle * FAR.factor));
-}
-
-function kilometres([lon1, lat1]: readonly [number, number], [lon2, lat2]: readonly [number, number]): number {
-  const [a, b, turn] = [lat1, lat2, lon2 - lon1].map((degrees) => (degrees * Math.PI) / 180) as [
-    number,
-    number,
-    number,
-  ];
-  return EARTH_RADIUS * Math.acos(Math.min(1, Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(turn)));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChartData } from './chart-data.js';
+import type { ChartData } from './visual.js';
 import { chartTypeFor } from './chart-type-for.js';
 
 it.each([

@@ -1,21 +1,23 @@
-import type { ChartData, ChartType } from './chart-data.js';
+import type { ChartVisual } from './visual.js';
 
-const MOST_BARS = 24;
+export const [MOST_LABELS, MOST_BARS] = [12, 16];
 
-/** Moments in order are a line, shares of a whole a donut, pairs a scatter, and the rest bars. */
-export function chartTypeFor({
-  labels = [],
-  series,
-  unit,
-}: Pick<ChartData, 'labels' | 'series' | 'unit'>): Exclude<ChartType, 'auto'> {
+type Figures = ChartVisual['data'];
+
+/** Moments in order are a line, shares of a whole a donut, pairs a scatter, and the rest bars, or a line where bars are too many. */
+export function chartTypeFor({ labels = [], series, unit }: Figures): Exclude<ChartVisual['chart'], 'auto'> {
   const values = series[0]?.values ?? [];
   const alone = series.length === 1 && values.every((value) => value >= 0);
   if (series.some(({ x }) => x !== undefined)) return 'scatter';
   if (values.length >= 3 && areMoments(labels)) return alone ? 'area' : 'line';
-  if (values.length > MOST_BARS) return 'line';
+  if (!barsFit({ series })) return 'line';
   const total = values.reduce((sum, value) => sum + value, 0);
-  const shares = unit === '%' && Math.abs(total - 100) <= 1.5 && values.length <= 6;
-  return alone && shares ? 'donut' : 'bar';
+  return alone && unit === '%' && Math.abs(total - 100) <= 1.5 && values.length <= 6 ? 'donut' : 'bar';
+}
+
+export function barsFit({ series }: Pick<Figures, 'series'>): boolean {
+  const labels = series[0]?.values.length ?? 0;
+  return labels <= MOST_LABELS && labels * series.length <= MOST_BARS;
 }
 
 const MOMENT =

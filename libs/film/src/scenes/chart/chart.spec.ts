@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { chartOf, requireDrawable } from './chart-of.js';
+import { chartOf } from './chart-of.js';
+import { requireDrawable } from './require-drawable.js';
 import { barColour, highlightOf } from './bars.js';
 import { sharesOf } from './shares.js';
 import { chartVisual } from './visual.js';
@@ -46,12 +47,15 @@ it('the largest of a single row is stressed, none where two are largest', () => 
   expect(stressed([1, 2])).toBeUndefined();
 });
 
-it('a bar has the colour of its thing, and red below zero', () => {
-  const chart = chartOf(visual({ labels: ['Tea', 'Cocoa', 'Rum'], series: [{ values: [1, 3, -2] }] }, 'bar'));
-  const plot = { chart, colourOf: (name: string) => (name === 'Tea' ? 'var(--series-4)' : undefined) };
-  expect([0, 1, 2].map((index) => barColour(plot, index, 0))).toEqual([
-    'var(--series-4)',
+it.each([0, 4])('a bar has the colour of its thing, be it colour %d, and red below zero', (colour) => {
+  const labels = ['Tea', 'Cocoa', 'Milk', 'Rum'];
+  const chart = chartOf(visual({ labels, series: [{ values: [1, 3, 2, -2] }] }, 'bar'));
+  const colourOf = (name: string) => (name === 'Tea' ? `var(--series-${colour})` : undefined);
+  const plot = { chart, colourOf, markOf: (name: string) => colourOf(name) ?? 'var(--series-0)' };
+  expect(labels.map((_, index) => barColour(plot, index, 0))).toEqual([
+    `var(--series-${colour})`,
     'var(--series-0)',
+    'var(--rest)',
     'var(--loss)',
   ]);
 });

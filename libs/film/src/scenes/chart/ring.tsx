@@ -1,66 +1,47 @@
-import { cumsum } from 'd3-array';
+import { arc, pie } from 'd3-shape';
 import type { ComponentChild } from 'preact';
 import type { Chart } from './chart-of.js';
-import type { Plot } from './plot.js';
+import { entersAt, Key, type Plot } from './plot.js';
 import { sharesOf } from './shares.js';
 
-/** Air between two shares, in percent of the round. */
-const GAP = 0.35;
-/** Radius of the middle of a stroke, and its width, in hundredths of the ring. */
-const STROKES = { donut: { r: 40, width: 19 }, pie: { r: 25, width: 50 } };
+/** The radius of the hole of a donut, where that of the whole is 50. */
+const HOLE = 30;
 
-/** Parts of a whole: a ring or disc that draws itself, and a list of what each part is. */
-export function Ring({ chart, cues, colourOf }: Plot): ComponentChild {
-  const shares = sharesOf(chart).map((share, index) => ({
+/** Parts of a whole: a ring or disc whose shares come forward, and what each of them is. */
+export function Ring({ chart, cues, markOf }: Plot): ComponentChild {
+  const isDonut = chart.form === 'donut';
+  const shares = sharesOf(chart).map((share, at) => ({
     ...share,
-    style: {
-      '--mark': colourOf(share.name) ?? `var(--series-${index})`,
-      ...cues.entering(`data.labels[${share.index}]`),
-    },
+    mark: markOf(share.name, at),
+    figure: figureOf(chart, share.value, share.part),
+    style: cues.entering(`data.labels[${share.index}]`),
   }));
-  const { r, width } = STROKES[chart.form === 'pie' ? 'pie' : 'donut'];
-  const ends = cumsum(shares, ({ part }) => part * 100);
-  const gap = shares.filter(({ part }) => part > 0).length > 1 ? GAP : 0;
-  const largest = shares.reduce((best, share) => (share.part > best.part ? share : best));
+  const angles = pie<{ part: number }>().sort(null).value(({ part }) => part)(shares); // prettier-ignore
+  const shape = arc<{ startAngle: number; endAngle: number }>().innerRadius(isDonut ? HOLE : 0).outerRadius(50); // prettier-ignore
   return (
-    <div class="ring">
+    <>
+      <Key unit={chart.unitNote} rows={shares} />
       <div class="disc">
         <svg viewBox="-50 -50 100 100">
-          {['faint', 'runs'].map((name) =>
-            shares.map(({ part, style }, index) => (
-              <circle
-                class={name}
-                r={r}
-                stroke-width={width}
-                pathLength={100}
-                style={{ ...style, '--part': Math.max(0, part * 100 - gap).toFixed(3) }}
-                transform={`rotate(${(-90 + 3.6 * ((ends[index] ?? 0) - part * 100)).toFixed(2)})`}
-              />
-            )),
-          )}
+          <path class="faint" d={shape({ startAngle: 0, endAngle: 2 * Math.PI }) ?? ''} />
+          {shares.map(({ mark, style }, at) => (
+            <path class="pop" d={shape(angles[at]!) ?? ''} style={{ ...style, '--mark': mark }} />
+          ))}
         </svg>
-        {chart.form === 'donut' && (
-          <div class="middle enter" style={{ '--at': '0.9s' }}>
-            <b>{percentOf(largest.part)}</b>
-          </div>
+        {isDonut && (
+          <b class="enter" style={entersAt(0.9)}>
+            {percentOf(Math.max(...shares.map(({ part }) => part)))}
+          </b>
         )}
       </div>
-      <ul>
-        {shares.map(({ name, value, part, style }) => (
-          <li class="enter" style={style}>
-            <i />
-            <span dir="auto">{name}</span>
-            <b>{figureOf(chart, value, part)}</b>
-          </li>
-        ))}
-      </ul>
-    </div>
+    </>
   );
 }
 
-/** A figure and, unless it is one already, its percentage. */
+/** A figure and, unless both are the same number, its percentage. */
 function figureOf({ unit, format }: Chart, value: number, part: number): string {
-  return unit.startsWith('%') ? format(value) : `${format(value)} · ${percentOf(part)}`;
+  const isPercentage = unit.startsWith('%') || Math.abs(part * 100 - value) < 1e-6;
+  return isPercentage ? format(value) : `${format(value)} · ${percentOf(part)}`;
 }
 
 function percentOf(part: number): string {

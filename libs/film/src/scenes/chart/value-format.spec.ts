@@ -12,7 +12,9 @@ it.each([
   [[9.99e14, 1e9], '', ['999T', '1B']],
   [[0.000_000_12], '', ['1.2E-7']],
   [[0, 0], '€', ['€0', '€0']],
-  [[1 / 3, 2 / 3], 'kg', ['0.3333', '0.6667']],
+  [[1 / 3, 2 / 3], 'kg', ['0.3333\u202fkg', '0.6667\u202fkg']],
+  [[12, 14.4], 'h', ['12\u202fh', '14.4\u202fh']],
+  [[3, 4], 'million euros', ['3', '4']],
   [[100_000, 100_400], '', ['100,000', '100,400']],
   [[1_000_001, 1_000_002], '$', ['$1,000,001', '$1,000,002']],
   [[1e12, 1e12 + 1e8], '', ['1T', '1.0001T']],
@@ -22,7 +24,7 @@ it.each([
   expect(values.map((value) => valueFormat(values, unit)(value))).toEqual(texts);
 });
 
-it('signs stand at every figure, words beside the title', () => {
-  expect(['%', '$', '€', 'US$', '°C'].every((unit) => isUnitShown(unit))).toBe(true);
-  expect(['kg', 'million euros', ''].some((unit) => isUnitShown(unit))).toBe(false);
+it('signs and short units stand at every figure, words beside the title', () => {
+  expect(['%', '$', '€', 'US$', '°C', 'kg', 'km/h'].every((unit) => isUnitShown(unit))).toBe(true);
+  expect(['million euros', 'people', ''].some((unit) => isUnitShown(unit))).toBe(false);
 });

@@ -6,10 +6,17 @@ const LEAST = 1e-4;
 const MOST_DECIMALS = 6;
 const BEFORE = /^(?:[$€£¥₹₺₽₩]|(?:US|A|C|NZ|HK|S)\$|CHF|R\$)$/;
 const BEHIND = /^[%‰°]/;
+/** Short units, such as h, kg and km/h, stand behind each figure after a narrow space that does not break. */
+const SHORT = /^\S{1,4}$/;
 
 /** Whether every figure carries the unit; otherwise it is said once, beside the title. */
 export function isUnitShown(unit: string): boolean {
-  return BEFORE.test(unit) || BEHIND.test(unit);
+  return BEFORE.test(unit) || besideFigures(unit) !== '';
+}
+
+function besideFigures(unit: string): string {
+  if (BEHIND.test(unit)) return unit;
+  return SHORT.test(unit) ? `\u202f${unit}` : '';
 }
 
 /** How the figures of a chart are written: as the caller wrote them, money with its cents where any has cents. */
@@ -18,7 +25,7 @@ export function valueFormat(
   unit: string,
   shortenedFrom = SHORTENED_FROM,
 ): (value: number) => string {
-  const [before, behind] = BEFORE.test(unit) ? [unit, ''] : BEHIND.test(unit) ? ['', unit] : ['', ''];
+  const [before, behind] = BEFORE.test(unit) ? [unit, ''] : ['', besideFigures(unit)];
   const format = new Intl.NumberFormat('en', optionsFor(values.map(Math.abs), before !== '', shortenedFrom));
   return (value) => `${value < 0 ? '−' : ''}${before}${format.format(Math.abs(value))}${behind}`;
 }

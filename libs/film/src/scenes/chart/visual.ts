@@ -1,5 +1,8 @@
-import { CHART_LIMITS, CHART_TYPES } from './chart-data.js';
 import { z } from 'zod';
+
+/** How figures are shown; `auto` takes what suits them. */
+export const CHART_TYPES = ['auto', 'bar', 'line', 'area', 'pie', 'donut', 'scatter'] as const;
+export const CHART_LIMITS = { series: 6, points: 60, magnitude: 1e15, text: 60, title: 120, unit: 20 } as const;
 
 const { magnitude, points, series, unit } = CHART_LIMITS;
 const figures = z.array(z.number().min(-magnitude).max(magnitude)).min(1).max(points);
@@ -30,3 +33,5 @@ export const chartVisual = z.strictObject({
 });
 
 export type ChartVisual = z.output<typeof chartVisual>;
+/** The figures of an image. */
+export type ChartData = ChartVisual['data'] & { type: ChartVisual['chart']; title?: string };

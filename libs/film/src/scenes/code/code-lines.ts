@@ -1,7 +1,10 @@
 export const CODE_LIMITS = { lines: 24, letters: 80 } as const;
 
-/** The lines of a code: tabs become two spaces, empty lines at both ends go, control characters are not shown. */
-export function linesOf(text: string): string[] {
+/**
+ * The lines of a code: tabs become two spaces, empty lines at both ends go, control characters are not shown. Indents of four spaces
+ * are halved where rows are short.
+ */
+export function linesOf(text: string, isNarrow = false): string[] {
   const lines = text
     .replaceAll(/\r\n?/g, '\n')
     .split('\n')
@@ -12,5 +15,9 @@ export function linesOf(text: string): string[] {
         .trimEnd(),
     );
   const filled = lines.map((line) => line !== '');
-  return lines.slice(Math.max(0, filled.indexOf(true)), filled.lastIndexOf(true) + 1);
+  const shown = lines.slice(Math.max(0, filled.indexOf(true)), filled.lastIndexOf(true) + 1);
+  const isInFours = shown.every((line) => line.search(/\S|$/u) % 4 === 0);
+  return isNarrow && isInFours
+    ? shown.map((line) => line.replace(/^ +/u, (indent) => indent.slice(indent.length / 2)))
+    : shown;
 }

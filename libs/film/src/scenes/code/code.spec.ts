@@ -24,6 +24,11 @@ it('tabs are spaces, control characters and empty ends go', () => {
   expect(linesOf('\n\n\tif\r\n\n  x\u0007 \n\n')).toEqual(['  if', '', '  x']);
 });
 
+it('indents of four spaces are halved in short rows, others are not', () => {
+  expect(linesOf('if x:\n        y\n\n    z', true)).toEqual(['if x:', '    y', '', '  z']);
+  expect(linesOf('if x:\n  y\n    z', true)).toEqual(['if x:', '  y', '    z']);
+});
+
 it('colours part a line without losing a letter', async () => {
   const [line = []] = await tokensOf(['const a = "b";'], 'ts');
   expect(line.map(({ text }) => text).join('')).toBe('const a = "b";');

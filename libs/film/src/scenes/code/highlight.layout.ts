@@ -23,7 +23,12 @@ export async function tokensOf(lines: readonly string[], language: string): Prom
   const theme = createCssVariablesTheme({ name: 'film', variablePrefix: '--code-', fontStyle: false });
   const highlighter = await createHighlighter({ themes: [theme], langs: [wanted] });
   try {
-    const { tokens } = highlighter.codeToTokens(lines.join('\n'), { lang: wanted as BundledLanguage, theme: 'film' });
+    const { tokens } = highlighter.codeToTokens(lines.join('\n'), {
+      lang: wanted as BundledLanguage,
+      theme: 'film',
+      // On a busy machine the usual limit leaves a line in one colour.
+      tokenizeTimeLimit: 0,
+    });
     return tokens.map((line) => line.map(({ content, color }) => ({ text: content, ...(color && { colour: color }) })));
   } finally {
     highlighter.dispose();

@@ -1,5 +1,3 @@
-import type { FrameFormat } from '@libs/drawing';
-import { sum } from 'd3-array';
 import type { ComponentChild } from 'preact';
 import type { Drawing } from '../drawing.js';
 import { linesOf } from './code-lines.js';
@@ -12,45 +10,31 @@ const TYPED = 26;
 const ENTERING = 0.62;
 /** Seconds before the end in which a longer code no longer scrolls. */
 const STILL = 1.2;
-/** Letters in a row and rows that a panel shows in the smallest legible type. Longer code scrolls. */
-const PANEL: Record<FrameFormat, { letters: number; rows: number }> = {
-  wide: { letters: 74, rows: 12 },
-  square: { letters: 38, rows: 12 },
-  portrait: { letters: 32, rows: 14 },
-  tall: { letters: 25, rows: 13 },
-};
-
+/** Rows that a line breaks into at most. */
+const MOST_ROWS = 9;
 export const drawCode: Drawing<CodeVisual> = async ({ visual, shape, seconds }) => {
-  const lines = linesOf(visual.text);
+  const lines = linesOf(visual.text, shape === 'tall' || shape === 'portrait');
   const isTerminal = visual.language.toLowerCase() === 'terminal';
   const tokens = await tokensOf(lines, visual.language);
   const starts = startsOf(lines, isTerminal, seconds);
   const last = starts.at(-1) ?? 0;
-  const rows = lines.map((line) => Math.max(1, Math.ceil(line.length / PANEL[shape].letters)));
-  const shown = linesShown(rows, PANEL[shape].rows);
-  const stressed = Math.min(...(visual.highlight ?? [lines.length]));
-  const scroll = shown < lines.length && {
-    '--at': at(starts[shown - 1] ?? 0),
-    '--runs': at(Math.max(0.5, last - (starts[shown - 1] ?? 0))),
-    '--back-at': at(last + 0.1),
-    // A row of the lines before stays above the stressed ones.
-    '--back': Math.max(0, sum(rows.slice(0, stressed)) - 1),
+  const scroll = {
+    '--at': at(starts[0] ?? 0),
+    '--runs': at(last),
+    '--back-at': at(last + 0.3),
+    // A line before the stressed ones stays above them.
+    '--back': visual.highlight?.length ? Math.max(0, Math.min(...visual.highlight) - 1) : lines.length * MOST_ROWS,
   };
   return (
-    <div
-      class={`code-scene ${scroll ? 'scrolls' : ''}`}
-      {...(!scroll && { 'data-fit': 'picture', 'data-ways': 'whole broken' })}
-    >
+    <div class="code-scene" data-fit="picture" data-ways="whole broken">
       <div class="panel" dir="ltr">
         {isTerminal && (
           <div class="bar">
             <i />
-            <i />
-            <i />
           </div>
         )}
-        <div class="window" data-scrolls={scroll ? '' : undefined}>
-          <div class="lines mono" style={scroll || {}}>
+        <div class="window" data-box data-scrolls="">
+          <div class="lines mono" style={scroll}>
             {tokens.map((line, index) => (
               <Line
                 tokens={line}
@@ -66,12 +50,6 @@ export const drawCode: Drawing<CodeVisual> = async ({ visual, shape, seconds }) 
     </div>
   );
 };
-
-/** How many lines stand in so many rows. */
-function linesShown(rows: readonly number[], most: number): number {
-  const beyond = rows.findIndex((_, line) => sum(rows.slice(0, line + 1)) > most);
-  return beyond < 0 ? rows.length : Math.max(1, beyond);
-}
 
 interface LineProps {
   tokens: readonly Token[];

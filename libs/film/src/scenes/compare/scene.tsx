@@ -8,7 +8,7 @@ export const drawCompare: Drawing<CompareVisual> = (props) => {
     <div
       class="compare-scene"
       data-fit="picture"
-      data-ways={shape === 'tall' || shape === 'portrait' ? 'above across' : 'across above'}
+      data-ways={shape === 'tall' || shape === 'portrait' ? 'above close across' : 'across above'}
       style={{ '--rows': rows }}
     >
       <Side {...props} name="left" />

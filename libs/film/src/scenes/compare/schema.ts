@@ -16,10 +16,10 @@ export const compareKind = defineKind({
   schema: compareVisual,
   words: compareWords,
   texts: (visual) => [...textsOf(visual, 'left'), ...textsOf(visual, 'right')],
-  // Side by side, or point by point.
+  // Side by side, from either side, or point by point.
   parts(visual) {
     const [left, right] = [membersOf(textsOf(visual, 'left')), membersOf(textsOf(visual, 'right'))];
     const rows = Array.from({ length: Math.max(left.length, right.length) }, (_, at) => [left[at], right[at]]);
-    return [[...left, ...right], rows.flat().filter((part) => part !== undefined)];
+    return [[...left, ...right], [...right, ...left], rows.flat().filter((part) => part !== undefined)];
   },
 });

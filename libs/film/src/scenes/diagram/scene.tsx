@@ -1,103 +1,78 @@
 import type { ComponentChild } from 'preact';
-import type { Drawing } from '../drawing.js';
-import { type DiagramLayout, diagramLayout, type Point } from './diagram.layout.js';
+import { Arrow, type Point, share } from '../arrow.js';
+import type { Drawing, PlacedImage } from '../drawing.js';
+import { type DiagramLayout, diagramLayouts } from './diagram.layout.js';
 import type { DiagramVisual } from './visual.js';
+import { roomOf } from './ways.js';
 
-/** Seconds behind its later box that an arrow begins. */
+/** Seconds behind its later box that an arrow begins, and behind the arrow that its words enter. */
 const BEHIND = 0.15;
-/** Length and half breadth of the head of an arrow, in em. */
-const [REACH, HALF] = [0.7, 0.36];
 
-/** Boxes whose words the browser sets, at places in em that dagre found, and arrows below them. */
-export const drawDiagram: Drawing<DiagramVisual> = ({ visual, shape, cues, icon }) => {
-  const { nodes, edges, width, height } = diagramLayout(visual, shape);
-  const enters = new Map(visual.nodes.map(({ id }, at) => [id, cues.at(`nodes[${at}]`)]));
-  const arrows = edges.map((edge, at) => {
-    const { from, to, label: words } = visual.edges[at]!;
-    return { ...edge, words, at: Math.max(enters.get(from) ?? 0, enters.get(to) ?? 0) + BEHIND };
+/** Each layout that dagre found; the page keeps the one in which the words are largest. */
+export const drawDiagram: Drawing<DiagramVisual> = ({ visual: { nodes, edges }, visual, shape, cues, icon }) => {
+  const layouts = diagramLayouts(visual, shape);
+  const pictures = nodes.map((node) => (node.icon === undefined ? undefined : icon(node.icon, node.label)));
+  const places = new Map(nodes.map(({ id }, at) => [id, `nodes[${at}]`]));
+  const arrows = edges.map(({ from, to }) => {
+    const [a, b] = [places.get(from)!, places.get(to)!];
+    return cues.at(a) > cues.at(b) ? a : b;
   });
   return (
-    <div class="diagram-scene" data-fit="picture" dir="ltr">
-      <div class="graph" style={{ width: em(width), height: em(height) }}>
-        <svg viewBox={`0 0 ${width.toFixed(2)} ${height.toFixed(2)}`}>
-          {arrows.map(({ points, at }) => (
-            <Arrow points={points} at={at} />
+    <div class="diagram-scene" data-fit="picture" data-ways={layouts.map(({ name }) => name).join(' ')}>
+      {layouts.map((own) => (
+        <div class={`graph ${own.name}`} dir="auto" style={{ '--columns': own.columns, '--rows': own.rows }}>
+          {own.arrows.map((arrow, at) => (
+            <Arrow {...arrow} enters={cues.entering(arrows[at]!, BEHIND)} />
           ))}
-        </svg>
-        {nodes.map((node, at) => {
-          const { label, icon: words } = visual.nodes[at]!;
-          const picture = words === undefined ? undefined : icon(words, label);
-          return (
-            <div
-              class="box enter"
-              dir="auto"
-              style={{
-                ...placeOf(node),
-                width: em(node.width),
-                minHeight: em(node.height),
-                ...cues.entering(`nodes[${at}]`),
-              }}
-            >
-              {picture && <img src={picture.address} alt="" />}
-              <span>{label}</span>
-            </div>
-          );
-        })}
-        {arrows.map(({ label, words, at }) =>
-          label && words !== undefined ? (
-            <span class="words enter" dir="auto" style={{ ...placeOf(label), '--at': seconds(at + 0.2) }}>
-              {words}
-            </span>
-          ) : undefined,
-        )}
-      </div>
+          {own.boxes.map((place, at) => (
+            <Box
+              {...nodes[at]!}
+              picture={pictures[at]}
+              style={{ ...boxAt(place, own), ...cues.entering(`nodes[${at}]`) }}
+            />
+          ))}
+          {own.arrows.map(({ words, side }, at) => {
+            const { label } = edges[at]!;
+            const style = { ...boxAt(words, own, roomOf(side)), ...cues.entering(arrows[at]!, 2 * BEHIND) };
+            return (
+              label !== undefined && (
+                <p class={`enter ${side}`} data-box style={style}>
+                  <span class="bidi">{label}</span>
+                </p>
+              )
+            );
+          })}
+        </div>
+      ))}
     </div>
   );
 };
 
-function Arrow({ points, at }: { points: DiagramLayout['edges'][number]['points']; at: number }): ComponentChild {
-  const [tip, before] = [points.at(-1)!, points.at(-2)!];
-  const long = Math.hypot(tip.x - before.x, tip.y - before.y) || 1;
-  const [dx, dy] = [(tip.x - before.x) / long, (tip.y - before.y) / long];
-  const foot = { x: tip.x - dx * REACH, y: tip.y - dy * REACH };
-  const side = (sign: number): string => at2({ x: foot.x + sign * dy * HALF, y: foot.y - sign * dx * HALF });
+function Box({
+  label,
+  picture,
+  style,
+}: {
+  label: string;
+  picture?: PlacedImage;
+  style: Record<string, string>;
+}): ComponentChild {
   return (
-    <g>
-      <path
-        class="way draw"
-        style={{ '--at': seconds(at) }}
-        pathLength="1"
-        d={smooth([...points.slice(0, -1), foot])}
-      />
-      <path class="head" style={{ '--at': seconds(at + 0.45) }} d={`M${at2(tip)}L${side(-1)}L${side(1)}Z`} />
-    </g>
+    <div class="box enter" data-box style={style}>
+      <div>
+        {picture && <img src={picture.address} alt="" />}
+        <span class="bidi">{label}</span>
+      </div>
+    </div>
   );
 }
 
-/** A curve that begins and ends at its outer points and bends at those between. */
-function smooth(points: readonly Point[]): string {
-  const [first, ...rest] = points;
-  if (!first) return '';
-  const bends = rest.slice(0, -1).map((point, at) => {
-    const next = rest[at + 1]!;
-    const last = at === rest.length - 2;
-    return `Q${at2(point)} ${at2(last ? next : { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`;
-  });
-  return `M${at2(first)}${bends.length > 0 ? bends.join('') : `L${at2(rest.at(-1) ?? first)}`}`;
-}
-
-function placeOf({ x, y }: Point): { left: string; top: string } {
-  return { left: em(x), top: em(y) };
-}
-
-function em(length: number): string {
-  return `${length.toFixed(2)}em`;
-}
-
-function seconds(at: number): string {
-  return `${at.toFixed(3)}s`;
-}
-
-function at2({ x, y }: Point): string {
-  return `${x.toFixed(2)} ${y.toFixed(2)}`;
+function boxAt({ x, y }: Point, { columns, rows }: DiagramLayout, { width, height } = { width: 1, height: 1 }) {
+  const [wide, high] = [(width / columns) * 100, (height / rows) * 100];
+  return {
+    'inset-inline-start': share(x - wide / 2),
+    top: share(y - high / 2),
+    width: share(wide),
+    height: share(high),
+  };
 }

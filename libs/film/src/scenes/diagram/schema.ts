@@ -1,6 +1,5 @@
 import { defineKind } from '../scene-kind.js';
 import { SceneRefused } from '../scene-refused.js';
-import { areTooMany } from './boxes.js';
 import { diagramWords } from './words.js';
 import { diagramVisual } from './visual.js';
 
@@ -19,13 +18,13 @@ export const diagramKind = defineKind({
       return { field: `nodes[${at}]`, text: [label, ...said].join(' ') };
     }),
   ],
-  /** Refuses ids that stand for two boxes, edges that lead nowhere, and more than a frame can hold. */
-  examine(visual) {
-    const ids = visual.nodes.map(({ id }) => id);
+  /** Refuses ids that stand for two boxes, and edges that lead nowhere. */
+  examine({ nodes, edges }) {
+    const ids = nodes.map(({ id }) => id);
     ids.forEach((id, at) => {
       if (ids.indexOf(id) !== at) throw new SceneRefused(`visual.nodes[${at}].id`, `${id} is the id of two nodes`);
     });
-    visual.edges.forEach((edge, at) => {
+    edges.forEach((edge, at) => {
       for (const end of ['from', 'to'] as const)
         if (!ids.includes(edge[end]))
           throw new SceneRefused(
@@ -33,10 +32,5 @@ export const diagramKind = defineKind({
             `no node has the id ${edge[end]}; there are ${ids.join(', ')}`,
           );
     });
-    if (areTooMany(visual))
-      throw new SceneRefused(
-        'visual.nodes',
-        'these boxes would be too small to read; give about 12 boxes of two words, or 24 of one short word each',
-      );
   },
 });

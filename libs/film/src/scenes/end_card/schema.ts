@@ -22,4 +22,6 @@ export const endCardKind = defineKind({
       const text = brand[member];
       return text === undefined ? [] : [{ field: `brand.${member}`, text }];
     }),
+  // All of it stands from the start: it says what to do.
+  parts: () => [],
 });

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { directionOf } from '../../typography/direction.js';
 import type { Drawing } from '../drawing.js';
 import type { listVisual } from './schema.js';
 
@@ -15,7 +14,7 @@ export const drawList: Drawing<z.output<typeof listVisual>> = ({ visual: { items
       class={`list-scene${details > 0 ? ' detailed' : ''}`}
       data-fit="picture"
       data-ways={items.length + details > ONE_COLUMN && shape !== 'tall' ? 'lines one two' : 'lines one'}
-      dir={directionOf(...items.map(({ text }) => text))}
+      dir="auto"
       style={{ '--count': items.length, '--half': Math.ceil(items.length / 2) }}
     >
       <ul class="sheet">
@@ -26,7 +25,7 @@ export const drawList: Drawing<z.output<typeof listVisual>> = ({ visual: { items
             )}
             <div class="words">
               <span class="text">
-                <bdi>{item.text}</bdi>
+                <span class="bidi">{item.text}</span>
               </span>
               {item.detail && (
                 <span class="detail">

@@ -1,10 +1,10 @@
+import type { FrameFormat } from '@libs/drawing';
 import {
   geoArea,
   geoCentroid,
   geoCircle,
   geoDistance,
   geoEqualEarth,
-  geoInterpolate,
   geoMercator,
   geoPath,
   type GeoProjection,
@@ -12,23 +12,29 @@ import {
 import { feature, mesh } from 'topojson-client';
 import coarse from 'world-atlas/countries-110m.json' with { type: 'json' };
 import fine from 'world-atlas/countries-50m.json' with { type: 'json' };
-import type { Room } from '../../measure/room.js';
-import { emsOf } from '../../measure/text-width.js';
 import { countryCode, countryLabel } from './countries.js';
-import { placeLabels, type PlacedLabel, type Point } from './place-labels.js';
 import { placesOf, type Lonlat } from './places.layout.js';
 import type { MapVisual } from './visual.js';
 
-/** A map in cqmin: paths of an SVG, pins and labels. */
+/** What a name belongs to: its middle, and half of its width and height. */
+export interface Spot {
+  name: string;
+  x: number;
+  y: number;
+  across: number;
+  down: number;
+}
+
+/** A map as paths of an SVG with this viewBox. Land and borders go on around it. */
 export interface MapLayout {
+  size: { width: number; height: number };
   land: string;
   borders: string;
-  countries: { path: string; name: string }[];
-  pins: { x: number; y: number; name: string }[];
-  /** The ways between places, in their order. */
-  legs: string[];
-  /** Of places, then of countries. */
-  labels: PlacedLabel[];
+  /** The part of the visual that each is, such as `countries[2]`. */
+  countries: (Spot & { part: string; path: string })[];
+  pins: (Spot & { part: string })[];
+  /** The ways between places, in their order, each with the place that it leads to. */
+  legs: { path: string; part: string }[];
 }
 
 type Country = GeoJSON.Feature<GeoJSON.Polygon | GeoJSON.MultiPolygon, { name: string }>;
@@ -36,69 +42,71 @@ type Atlas = Parameters<typeof mesh>[0] & {
   objects: { countries: { type: 'GeometryCollection'; geometries: never[] } };
 };
 
+/** What a headline and captions leave of each shape: the page shows more around it where there is more. */
+const SIZES: Readonly<Record<FrameFormat, MapLayout['size']>> = {
+  wide: { width: 164, height: 64 },
+  square: { width: 86, height: 68 },
+  portrait: { width: 86, height: 88 },
+  tall: { width: 81, height: 96 },
+};
+/** Shares of the sides by which land goes on around the map. */
+const BEYOND = 0.8;
+const PIN = 1.8;
 /** Degrees around a lone place, and around one of several: a share of the way between the farthest of them, within bounds. */
 const ALONE = 6;
 const AROUND = { share: 0.08, least: 0.25, most: 1.6 };
-/** Shares of the frame by which a map is moved aside where that shows more land, and what it must show more. */
+/** Shares of the sides by which a map that shows less land than this share is moved aside, to where it shows most. */
 const ASIDE = [0, -0.24, 0.24];
-const MORE_LAND = 0.06;
+const ENOUGH_LAND = 0.6;
 /** Margin that places keep when a map is moved, as a share of its side. */
 const EDGE = 0.08;
-/** Points of a way that words keep clear of. */
-const WAY_POINTS = 24;
 /** A map that spans more degrees than this shows coarse outlines and keeps areas true. */
 const WIDE = 75;
 /** Parts of a country smaller than this share of its largest part do not widen the map: islands overseas. */
 const PART = 0.1;
 
-export function mapLayout(visual: MapVisual, room: Room): MapLayout {
-  const { countries, route } = visual;
-  const found = placesOf(visual).flatMap((place) => place ?? []);
+export function mapLayout(visual: MapVisual, shape: FrameFormat): MapLayout {
+  const size = SIZES[shape];
+  const found = placesOf(visual).flatMap((place, at) => (place ? [{ ...place, part: `places[${at}]` }] : []));
   const points = found.map(({ point }) => point);
-  const ways = route ? points.slice(1).map((point, at) => way(points[at]!, point)) : [];
-  const around = aroundOf(points, countries.length);
-  const asked = countries.map((country) => atlasCountry(fine as unknown as Atlas, country));
-  const shown: GeoJSON.Geometry[] = [
-    ...points.map((point) => geoCircle().center(point).radius(around)()),
-    ...ways,
-    ...asked.flatMap((country) => (country ? [mainPart(country)] : [])),
-  ];
-  const all: GeoJSON.GeometryCollection = { type: 'GeometryCollection', geometries: shown };
-  const { projection, span } = projectionFor(all, room);
-  moveToLand(projection, { all, room });
-  const atlas = (span > WIDE ? coarse : fine) as unknown as Atlas;
-  const path = geoPath(projection).digits(1);
-  const marked = countries.flatMap((name, at) => {
-    const country = asked[at];
-    return country
-      ? [{ path: path((span > WIDE ? atlasCountry(atlas, name) : undefined) ?? country) ?? '', name, country }]
-      : [];
-  });
-  const pins = found.map(({ name, point }) => {
-    const [x, y] = projection(point) ?? [0, 0];
-    return { x, y, name };
-  });
-  const labels = placeLabels(
-    [
-      ...pins.map(({ x, y, name }) => ({ text: cityOf(name), x, y, reach: 1.8, kind: 'pin' as const })),
-      ...marked.map(({ country, name }) => {
-        const [[left, top], [right, bottom]] = path.bounds(mainPart(country));
-        const text = countryLabel(name);
-        const [x, y] = path.centroid(mainPart(country));
-        const inside = emsOf(text) * 5.6 < (right - left) * 0.9 && bottom - top > 6;
-        const reach = Math.min(12, Math.max(1.5, (bottom - top) / 2));
-        return { text, x, y, reach, kind: inside ? ('roomy' as const) : ('narrow' as const) };
-      }),
+  const ways = visual.route ? points.slice(1).map((point, at) => way(points[at]!, point)) : [];
+  const [outlines, details] = [coarse, fine].map(countriesIn) as [Country[], Country[]];
+  const asked = visual.countries.map((name) => named(details, name));
+  const around = aroundOf(points, asked.length);
+  const all: GeoJSON.GeometryCollection = {
+    type: 'GeometryCollection',
+    geometries: [
+      ...points.map((point) => geoCircle().center(point).radius(around)()),
+      ...ways,
+      ...asked.flatMap((country) => (country ? [mainPart(country)] : [])),
     ],
-    { room, ways: ways.map((leg) => pointsAlong(leg, projection)) },
-  );
+  };
+  const { projection, isWide } = projectionFor(all, size);
+  if (asked.length === 0) moveToLand(projection, { all, land: collected(outlines) }, size);
+  const { width, height } = size;
+  projection.clipExtent([
+    [-width * BEYOND, -height * BEYOND],
+    [width * (1 + BEYOND), height * (1 + BEYOND)],
+  ]);
+  const shown = isWide ? outlines : details;
+  const path = geoPath(projection).digits(1);
   return {
-    land: path(feature(atlas, atlas.objects.countries)) ?? '',
-    borders: path(mesh(atlas, atlas.objects.countries, (a, b) => a !== b)) ?? '',
-    countries: marked.map(({ path, name }) => ({ path, name })),
-    pins,
-    legs: ways.map((leg) => path(leg) ?? ''),
-    labels,
+    size,
+    land: path(collected(shown)) ?? '',
+    borders: path(bordersIn(isWide ? coarse : fine)) ?? '',
+    countries: asked.flatMap((country, at) => {
+      if (!country) return [];
+      const name = visual.countries[at]!;
+      const [[left, top], [right, bottom]] = path.bounds(mainPart(country));
+      const [x, y] = path.centroid(mainPart(country));
+      const spot = { name: countryLabel(name), x, y, across: (right - left) / 2, down: (bottom - top) / 2 };
+      return [{ ...spot, part: `countries[${at}]`, path: path(named(shown, name) ?? country) ?? '' }];
+    }),
+    pins: found.map(({ name, point, part }) => {
+      const [x, y] = projection(point) ?? [0, 0];
+      return { name: name.split(',')[0]!.trim() || name, x, y, across: PIN, down: PIN, part };
+    }),
+    legs: ways.map((leg, at) => ({ path: path(leg) ?? '', part: found[at + 1]!.part })),
   };
 }
 
@@ -107,58 +115,48 @@ function way(from: Lonlat, to: Lonlat): GeoJSON.LineString {
   return { type: 'LineString', coordinates: [from, to] };
 }
 
-/** Points of a way in the frame, its ends left out. */
-function pointsAlong({ coordinates: [from, to] }: GeoJSON.LineString, projection: GeoProjection): Point[] {
-  const between = geoInterpolate(from as Lonlat, to as Lonlat);
-  return Array.from({ length: WAY_POINTS }, (_, at) => projection(between((at + 1) / (WAY_POINTS + 1)))).flatMap(
-    (point) => (point ? [{ x: point[0], y: point[1] }] : []),
-  );
-}
-
 function aroundOf(points: readonly Lonlat[], countries: number): number {
   if (points.length + countries <= 1) return ALONE;
   const far = Math.max(0, ...points.flatMap((one) => points.map((other) => geoDistance(one, other)))) * (180 / Math.PI);
   return countries > 0 ? AROUND.most : Math.min(AROUND.most, Math.max(AROUND.least, far * AROUND.share));
 }
 
-/** Moves a map aside where half of it would be sea and the other side shows land. */
+/** Moves a map of places aside where half of it would be sea and the other side shows land. */
 function moveToLand(
   projection: GeoProjection,
-  { all, room: { width, height } }: { all: GeoJSON.GeometryCollection; room: Room },
+  { all, land }: { all: GeoJSON.GeometryCollection; land: GeoJSON.FeatureCollection },
+  { width, height }: MapLayout['size'],
 ): void {
-  const land = feature(coarse as unknown as Atlas, (coarse as unknown as Atlas).objects.countries);
-  const path = geoPath(projection);
   const [x, y] = projection.translate();
-  const [[left, top], [right, bottom]] = path.bounds(all);
-  const seen = ASIDE.flatMap((share) =>
-    (
-      [
-        [share * width, 0],
-        [0, share * height],
-      ] as const
-    ).map(([dx, dy]) => {
-      const isInside =
-        left + dx >= width * EDGE &&
-        right + dx <= width * (1 - EDGE) &&
-        top + dy >= height * EDGE &&
-        bottom + dy <= height * (1 - EDGE);
-      projection.translate([x + dx, y + dy]);
-      return { at: [x + dx, y + dy] as [number, number], land: isInside ? path.area(land) / (width * height) : 0 };
-    }),
-  );
-  const [middle] = seen;
+  const [[left, top], [right, bottom]] = geoPath(projection).bounds(all);
+  const path = geoPath(projection.clipExtent([[0, 0], [width, height]])); // prettier-ignore
+  const seen = ASIDE.flatMap((share) => [[share * width, 0] as const, [0, share * height] as const]).map(([dx, dy]) => {
+    const margins = [(left + dx) / width, 1 - (right + dx) / width, (top + dy) / height, 1 - (bottom + dy) / height];
+    projection.translate([x + dx, y + dy]);
+    return { dx, dy, land: Math.min(...margins) < EDGE ? 0 : path.area(land) / (width * height) };
+  });
   const best = seen.reduce((most, one) => (one.land > most.land ? one : most));
-  projection.translate(middle && best.land > middle.land + MORE_LAND ? best.at : [x, y]);
+  const { dx, dy } = seen[0]!.land < ENOUGH_LAND ? best : { dx: 0, dy: 0 };
+  projection.translate([x + dx, y + dy]);
 }
 
-function cityOf(name: string): string {
-  return name.split(',')[0]?.trim() || name;
+function countriesIn(atlas: unknown): Country[] {
+  const { objects } = atlas as Atlas;
+  return (feature(atlas as Atlas, objects.countries) as unknown as { features: Country[] }).features;
 }
 
-function atlasCountry(atlas: Atlas, name: string): Country | undefined {
+function collected(features: Country[]): GeoJSON.FeatureCollection {
+  return { type: 'FeatureCollection', features };
+}
+
+function bordersIn(atlas: unknown): GeoJSON.MultiLineString {
+  const { objects } = atlas as Atlas;
+  return mesh(atlas as Atlas, objects.countries, (one, other) => one !== other);
+}
+
+function named(countries: readonly Country[], name: string): Country | undefined {
   const code = countryCode(name);
-  const { features } = feature(atlas, atlas.objects.countries) as unknown as { features: Country[] };
-  return features.find(({ id, properties }) => (id === undefined ? properties.name : String(id)) === code);
+  return countries.find(({ id, properties }) => (id === undefined ? properties.name : String(id)) === code);
 }
 
 /** The parts of a country that a map of it must show. */
@@ -175,34 +173,17 @@ function mainPart({ geometry }: Country): GeoJSON.MultiPolygon {
   };
 }
 
-/** A projection that fits what is shown, turned so that it is not cut at the date line, and the degrees it spans in the end. */
+/** A projection that fits what is shown, turned so that it is not cut at the date line. */
 function projectionFor(
   all: GeoJSON.GeometryCollection,
-  { width, height }: Room,
-): { projection: GeoProjection; span: number } {
-  const [longitude, latitude] = geoCentroid(all);
+  { width, height }: MapLayout['size'],
+): { projection: GeoProjection; isWide: boolean } {
+  const [longitude] = geoCentroid(all);
   const inner: [[number, number], [number, number]] = [
     [width * 0.1, height * 0.11],
     [width * 0.9, height * 0.89],
   ];
   const near = geoMercator().rotate([-longitude, 0]).fitExtent(inner, all);
-  const span = spanOf(near, { width, height });
-  const turned =
-    Math.abs(latitude) > 90 ? near : span > WIDE ? geoEqualEarth().rotate([-longitude, 0]).fitExtent(inner, all) : near;
-  return {
-    projection: turned.clipExtent([
-      [0, 0],
-      [width, height],
-    ]),
-    span,
-  };
-}
-
-function spanOf(projection: GeoProjection, { width, height }: Room): number {
-  const left = projection.invert?.([0, height / 2]);
-  const right = projection.invert?.([width, height / 2]);
-  if (!left || !right) return 360;
-  const span = right[0] - left[0];
-  const perUnit = ((360 / (2 * Math.PI)) * width) / projection.scale();
-  return Math.max(span < 0 ? span + 360 : span, Math.min(360, perUnit));
+  const isWide = (width / near.scale()) * (180 / Math.PI) > WIDE;
+  return { projection: isWide ? geoEqualEarth().rotate([-longitude, 0]).fitExtent(inner, all) : near, isWide };
 }

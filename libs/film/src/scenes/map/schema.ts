@@ -1,6 +1,7 @@
 import { defineKind } from '../scene-kind.js';
 import { SceneRefused } from '../scene-refused.js';
 import { countryCode } from './countries.js';
+import { nearCities } from './near-cities.js';
 import { placesOf } from './places.layout.js';
 import { mapWords } from './words.js';
 import { mapVisual } from './visual.js';
@@ -16,13 +17,13 @@ export const mapKind = defineKind({
   examine({ places, countries, route }) {
     if (places.length + countries.length === 0) throw new SceneRefused('visual', 'a map needs places or countries');
     if (route && places.length < 2) throw new SceneRefused('visual.route', 'a route needs two places or more');
-    placesOf({ places, countries }).forEach((place, at) => {
-      if (!place)
-        throw new SceneRefused(
-          `visual.places[${at}].name`,
-          `no city called ${places[at]?.name} is known; give its place as at: [latitude, longitude]`,
-        );
-    });
+    // A map of the places that are known is drawn: the preview and the answer tell of the others.
+    const [first] = places;
+    if (first && countries.length === 0 && !placesOf({ places, countries }).some(Boolean))
+      throw new SceneRefused(
+        'visual.places[0].name',
+        `no city called ${first.name} is known; ${nearCities(first.name)}`,
+      );
     countries.forEach((country, at) => {
       if (countryCode(country) === undefined)
         throw new SceneRefused(`visual.countries[${at}]`, `${country} is no country; use its English name or ISO code`);

@@ -1,125 +1,64 @@
 import type { ComponentChild } from 'preact';
+import { bareWords } from '../../pictures/picture-words.js';
 import { directionOf } from '../../typography/direction.js';
-import type { Entrance } from '../../time/cues.js';
+import type { Cues } from '../../time/cues.js';
 import type { Drawing, PlacedImage, SceneProps } from '../drawing.js';
-import { objectsOf, type PictureObject, type PictureVisual } from './visual.js';
+import { MOST, objectsOf, type PictureObject, type PictureVisual } from './schema.js';
 
-type Props = SceneProps<PictureVisual>;
-
-interface Shown {
-  /** Missing in a wordless picture. */
-  name?: string | undefined;
-  /** The words that stand for it, shown or not. */
-  said: string;
-  /** Where they stand: it enters when they are heard. */
-  field: string;
-  picture?: PlacedImage;
+interface Shown extends PictureObject {
+  picture?: PlacedImage | undefined;
 }
 
-/** Things of a wordless picture at most. */
-const MOST_THINGS = 3;
-
 export const drawPicture: Drawing<PictureVisual> = (props) => {
-  const { visual, headline, shape, cues, seed, seconds } = props;
+  const { visual, headline, cues, icon, shape, seconds } = props;
   const asked = objectsOf(visual);
   const isNamed = asked.some(({ name }) => name !== undefined);
-  const things = isNamed ? named(asked, props) : wordless(asked, props);
+  const things = asked.map((one): Shown => ({ ...one, picture: icon(one.asked, one.name) }));
+  const shown = isNamed ? things.filter(({ name, picture }) => picture ?? name) : eachOnce(things);
+  const pictured = shown.filter(({ picture }) => picture).length;
+  if (pictured === 0 || (isNamed && pictured < shown.length / 2)) return words(things, props);
   // Names that are already in the headline would only repeat it.
-  const isTold = isNamed && things.every(({ picture, said }) => picture && isIn(said, headline));
-  const objects = isTold ? things.map((thing): Shown => ({ ...thing, name: undefined })) : things;
-  const [only] = objects;
-  if (!only) return quiet(props);
-  const isAlone = objects.length === 1 && only.name !== undefined;
-  if (isAlone && !only.picture) return word(only.name ?? '');
-  const looks = [
-    'picture-scene',
-    `things-${objects.length}`,
-    ...(isAlone && shape === 'wide' ? ['beside'] : []),
-    ...(isNamed ? [] : ['wordless']),
-    ...(seed % 2 === 1 ? ['mirrored'] : []),
-  ];
+  const isTold = isNamed && shown.every(({ picture, name, asked: said }) => picture && isIn(name ?? said, headline));
+  const objects = isTold ? shown.map((thing): Shown => ({ ...thing, name: undefined })) : shown;
+  const isBeside = objects.length === 1 && objects[0]?.name !== undefined && shape === 'wide';
   return (
     <div
-      class={looks.join(' ')}
+      class={`picture-scene${isBeside ? ' beside' : ''}${isNamed ? '' : ' wordless'}`}
       data-fit="picture"
+      data-things={objects.length}
       dir={directionOf(...objects.map(({ name = '' }) => name))}
-      style={{ '--seconds': `${seconds.toFixed(3)}s` }}
+      style={{ '--seconds': `${seconds.toFixed(3)}s`, '--things': objects.length }}
     >
-      <div class="things">{objects.map((shown) => object(shown, cues.entering(shown.field)))}</div>
+      <div class="things">{objects.map((one) => object(one, cues))}</div>
     </div>
   );
 };
 
 /** Whether a line has all words of a name, in their order. */
 function isIn(name: string, line = ''): boolean {
-  const bare = (text: string): string =>
-    ` ${text
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .join(' ')
-      .trim()} `;
-  return bare(line).includes(bare(name));
+  return ` ${bareWords(line).join(' ')} `.includes(` ${bareWords(name).join(' ')} `);
 }
 
-function named(things: readonly PictureObject[], { icon }: Props): Shown[] {
-  return things
-    .map(({ asked, name, field }): Shown => ({ name, said: name ?? asked, field, ...pictureOf(icon(asked, name)) }))
-    .filter(({ name, picture }) => picture ?? name);
+/** The first things that have a picture, each picture once: a shot of a plan looks for more of them. */
+function eachOnce(things: readonly Shown[]): Shown[] {
+  const byAddress = new Map(things.flatMap((one) => (one.picture ? [[one.picture.address, one]] : [])));
+  return [...byAddress.values()].slice(0, MOST);
 }
 
-/** The first things that have a picture, each picture once. */
-function wordless(things: readonly PictureObject[], { icon }: Props): Shown[] {
-  const found = new Map<string, Shown>();
-  for (const { asked: said, field } of things) {
-    const picture = icon(said);
-    if (picture && !found.has(picture.address)) found.set(picture.address, { said, field, picture });
-    if (found.size === MOST_THINGS) break;
-  }
-  return [...found.values()];
-}
-
-function pictureOf(picture: PlacedImage | undefined): { picture?: PlacedImage } {
-  return picture ? { picture } : {};
-}
-
-/** Where nothing has a picture: forms in the colours of the theme that move slowly. */
-function quiet({ seed, seconds }: Props): ComponentChild {
+function object({ name, picture, field }: Shown, cues: Cues): ComponentChild {
   return (
-    <div
-      class={`picture-scene quiet${seed % 2 === 1 ? ' mirrored' : ''}`}
-      style={{ '--seconds': `${seconds.toFixed(3)}s` }}
-      aria-hidden="true"
-    >
-      <i />
-      <i />
-      <i />
-    </div>
-  );
-}
-
-/** A single thing without a picture is its word, as large as it can be. */
-function word(name: string): ComponentChild {
-  return (
-    <div class="picture-scene lone" data-fit="picture">
-      <p class="word display pop" dir="auto">
-        <span>{name}</span>
-      </p>
-    </div>
-  );
-}
-
-function object({ name, picture }: Shown, entrance: Entrance): ComponentChild {
-  return (
-    <figure class="object" style={entrance}>
+    <figure class="object" style={cues.entering(field)}>
       <div class="stage" data-box>
         {picture ? (
           <div class="disc pop">
             <img class="pop" src={picture.address} alt="" />
           </div>
         ) : (
-          <b class="display pop" dir="auto" style={{ '--letters': lettersOf(name) }}>
-            {name}
-          </b>
+          <div class="disc said pop" style={{ '--letters': lettersOf(name) }}>
+            <b class="display" dir="auto">
+              {name}
+            </b>
+          </div>
         )}
       </div>
       {name && picture && (
@@ -133,5 +72,27 @@ function object({ name, picture }: Shown, entrance: Entrance): ComponentChild {
 
 /** Letters of the longest word. */
 function lettersOf(name = ''): number {
-  return Math.max(1, ...name.split(/\s+/u).map((one) => one.length));
+  return Math.max(1, ...name.split(/\s+/u).map((word) => word.length));
+}
+
+/** Things without any picture are words, as large as they can be. Without names the headline is: it takes the whole scene. */
+function words(things: readonly Shown[], { headline, cues, shape }: SceneProps<PictureVisual>): ComponentChild {
+  const named = things.filter(({ name }) => name !== undefined);
+  if (named.length === 0 && headline !== undefined) return <i class="picture-scene unshown" aria-hidden="true" />;
+  const lines = (named.length > 0 ? named : things).slice(0, MOST);
+  return (
+    <div
+      class="picture-scene named"
+      data-fit="picture"
+      data-ways={lines.length > 1 && shape === 'wide' ? 'columns lines' : undefined}
+      dir={directionOf(...things.map(({ name = '' }) => name))}
+    >
+      {lines.length === 1 && <i class="ornament pop" aria-hidden="true" />}
+      {lines.map(({ name, asked, field }) => (
+        <p class="display enter" dir="auto" style={cues.entering(field)}>
+          {name ?? asked.replace(/^.*:/u, '')}
+        </p>
+      ))}
+    </div>
+  );
 }

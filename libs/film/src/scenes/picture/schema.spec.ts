@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureKind } from './schema.js';
-import { objectsOf, pictureVisual } from './visual.js';
+import { objectsOf, pictureKind, pictureVisual } from './schema.js';
 
 const picture = (members: object) => pictureVisual.parse({ type: 'picture', ...members });
 

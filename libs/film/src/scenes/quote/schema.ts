@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { wordParts } from '../parts.js';
+import type { ScenePart } from '../../time/scene-part.js';
 import { defineKind } from '../scene-kind.js';
+import { wordsOf } from './words-of.js';
 import { quoteWords } from './words.js';
 
 export const quoteVisual = z.strictObject({
@@ -14,5 +15,11 @@ export const quoteKind = defineKind({
   schema: quoteVisual,
   words: quoteWords,
   texts: ({ text, by }) => [{ field: 'text', text }, ...(by === undefined ? [] : [{ field: 'by', text: by }])],
-  parts: ({ text, by }) => [[...wordParts('text', text), ...(by === undefined ? [] : [{ field: 'by', text: by }])]],
+  parts: ({ text, by }) => [[...wordParts(text), ...(by === undefined ? [] : [{ field: 'by', text: by }])]],
 });
+
+/** The words of a text, each a part: `text[3]` is its word 3. */
+function wordParts(text: string): ScenePart[] {
+  const words = wordsOf(text).filter((word) => word.trim() !== '');
+  return words.map((word, at) => ({ field: `text[${at}]`, text: word, wordOf: 'text' }));
+}

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { directionOf } from '../../typography/direction.js';
 import type { Drawing } from '../drawing.js';
+import { isLossFigure } from '../is-loss.js';
 import type { statVisual } from './schema.js';
 
 /** The large arrow: a line and its head, in a square of 100. */
@@ -23,9 +24,9 @@ export const drawStat: Drawing<z.output<typeof statVisual>> = ({ visual, cues })
   const { label, unit, from } = visual;
   const direction = shownDirection(visual);
   const value = String(visual.value);
-  const at = cues.at('value');
+  const isLoss = isLossFigure(value, label, unit ?? '');
   return (
-    <div class="stat-scene" data-fit="picture" dir={directionOf(label)}>
+    <div class={`stat-scene${isLoss ? ' loss' : ''}`} data-fit="picture" dir={directionOf(label)}>
       <div class="words">
         <p class="label enter" dir="auto">
           {label}
@@ -34,15 +35,15 @@ export const drawStat: Drawing<z.output<typeof statVisual>> = ({ visual, cues })
           <p class="from enter" style={cues.entering('from')}>
             <bdi>{String(from)}</bdi>
             {/* One arrow is enough: the large one says more. */}
-            {!direction && smallArrow(at)}
+            {!direction && smallArrow(cues.at('from') + 0.3)}
           </p>
         )}
-        <p class="value display" data-fit="part" style={cues.entering('value')}>
+        <p class="value display" data-fit="part">
           <span class={`number slide-in${WORDED.test(value) ? ' worded' : ''}`}>{value}</span>
           {unit && <span class="unit slide-in">{unit}</span>}
         </p>
       </div>
-      {direction && largeArrow(direction, at + 0.3)}
+      {direction && largeArrow(direction, cues.at('direction') + 0.3)}
     </div>
   );
 };
@@ -58,7 +59,7 @@ function largeArrow(direction: keyof typeof ARROWS, at: number) {
 }
 
 function smallArrow(at: number) {
-  const style = { '--at': `${Math.max(0, at - 0.2).toFixed(3)}s` };
+  const style = { '--at': `${at.toFixed(3)}s` };
   return (
     <svg class="then" viewBox="0 0 60 30" aria-hidden="true">
       <path class="draw" pathLength="1" d="M3 15H55M43 4 56 15 43 26" style={style} />

@@ -24,13 +24,12 @@ export const statKind = defineKind({
     { field: 'value', text: String(value) },
     ...(unit === undefined ? [] : [{ field: 'unit', text: unit }]),
   ],
-  parts({ value, unit = '', from }) {
-    const now = { field: 'value', text: `${value} ${unit}` };
-    if (from === undefined) return [[now]];
-    const before = { field: 'from', text: String(from) };
+  parts({ value, unit = '', from, direction }) {
+    const before = from === undefined ? [] : [{ field: 'from', text: String(from) }];
+    const change = direction === undefined ? [] : [{ field: 'direction', text: `${value} ${unit}` }];
     return [
-      [before, now],
-      [now, before],
+      [...before, ...change],
+      [...change, ...before],
     ];
   },
   examine({ value, from, direction }) {

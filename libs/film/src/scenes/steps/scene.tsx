@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { FrameFormat } from '@libs/drawing';
-import { directionOf } from '../../typography/direction.js';
 import type { Drawing } from '../drawing.js';
 import type { stepsVisual } from './schema.js';
 
@@ -26,7 +25,7 @@ export const drawSteps: Drawing<z.output<typeof stepsVisual>> = ({
   const isPictured = pictures.some((picture) => picture !== undefined);
   return (
     <div class="steps-scene" data-fit="picture" data-ways={waysOf(items.length, shape)}>
-      <ol dir={directionOf(...items.map(({ text }) => text))}>
+      <ol dir="auto">
         {items.map(({ text }, index) => {
           const until = turns[index + 1];
           const times = {
@@ -41,7 +40,7 @@ export const drawSteps: Drawing<z.output<typeof stepsVisual>> = ({
                   <span class="picture">{pictures[index] && <img src={pictures[index].address} alt="" />}</span>
                 )}
                 <span class="text">
-                  <bdi>{text}</bdi>
+                  <span class="bidi">{text}</span>
                 </span>
               </div>
             </li>

@@ -15,7 +15,7 @@ const stepItem = z
 export const stepsVisual = z.strictObject({
   type: z.literal('steps'),
   items: z.array(stepItem).min(2).max(8).describe('In order; each lights up while it is spoken.'),
-  start: z.int().min(1).max(99).optional().describe('Number of the first; default 1.'),
+  start: z.int().min(1).max(99).optional().describe('Number of the first; steps after steps count on.'),
 });
 
 export const stepsKind = defineKind({

@@ -1,4 +1,3 @@
-import { directionOf } from '../../typography/direction.js';
 import type { Drawing } from '../drawing.js';
 import type { TimelineVisual } from './visual.js';
 
@@ -11,7 +10,7 @@ export const drawTimeline: Drawing<TimelineVisual> = ({ visual: { points }, shap
     <div
       class={`timeline-scene ${shape === 'wide' ? lying : 'standing'}`}
       data-fit="picture"
-      dir={directionOf(...points.map(({ text }) => text))}
+      dir="auto"
       style={{ '--count': points.length }}
     >
       <ol>
@@ -21,10 +20,10 @@ export const drawTimeline: Drawing<TimelineVisual> = ({ visual: { points }, shap
             <i class="dot" />
             <div class="enter">
               <p class="display when">
-                <bdi dir="auto">{when}</bdi>
+                <bdi>{when}</bdi>
               </p>
               <p>
-                <bdi dir="auto">{text}</bdi>
+                <span class="bidi">{text}</span>
               </p>
             </div>
           </li>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { wordParts } from '../parts.js';
 import { defineKind } from '../scene-kind.js';
 import { titleWords } from './words.js';
 
@@ -19,7 +18,6 @@ export const titleKind = defineKind({
     { field: 'text', text },
     ...(detail === undefined ? [] : [{ field: 'detail', text: detail }]),
   ],
-  parts: ({ text, detail }) => [
-    [...wordParts('text', text), ...(detail === undefined ? [] : [{ field: 'detail', text: detail }])],
-  ],
+  // All of it stands from the start: it is the poster of its film or chapter.
+  parts: () => [],
 });

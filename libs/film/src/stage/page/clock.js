@@ -2,6 +2,7 @@ import { ownAnimations } from './animations.js';
 import { nameGraphics } from './canvases.js';
 import { ownChance } from './chance.js';
 import { ownClips } from './clips.js';
+import { seekFootage } from './footage.js';
 import { ownPlace } from './place.js';
 import { hideBrokenImages } from './images.js';
 import { pageReady } from './ready.js';
@@ -40,8 +41,9 @@ export function pageClock({ seed, fps, markup }) {
     const called = await time.run(seconds * 1000);
     const sought = seekTimelines(seconds, clips, report);
     const moved = animations.seek(seconds * 1000, clip.came);
+    const shown = await seekFootage(seconds, fps, clips);
     at = seconds;
-    return clip.changed || called || sought || moved;
+    return clip.changed || called || sought || moved || shown;
   }
 
   return {

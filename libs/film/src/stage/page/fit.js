@@ -1,3 +1,5 @@
+import { areNamesHeld, setNames } from './names.js';
+
 /** The order in which type is sized: lines above pictures, then pictures, then single parts of them such as a large number. */
 const ORDER = ['headline', 'picture', 'part'];
 
@@ -18,6 +20,9 @@ const PARTINGS = [
 /** What a later way of setting gains at least where type is too small: a little is welcome. Elsewhere `--fit-worth` says it. */
 const WORTH_OF_SMALL = 1.02;
 
+/** Share of its size that a headline keeps above a picture whose type is too small. */
+const GIVEN = 0.7;
+
 /** Pixels that rounding may add to a box. */
 const ROUNDED = 1;
 
@@ -35,8 +40,27 @@ export function fitType() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(AT_REST);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  for (const kind of ORDER) sizeTogether(roots.filter((root) => root.dataset.fit === kind));
+  for (const kind of ORDER) {
+    const own = roots.filter((root) => root.dataset.fit === kind);
+    sizeTogether(own);
+    if (kind === 'picture') giveRoom(own);
+  }
+  for (const root of roots) setNames(root);
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+}
+
+/** A headline above a picture whose type is too small becomes smaller, and the picture is sized again in the room. */
+function giveRoom(pictures) {
+  const crowded = pictures.filter((root) => typeSize(root) < limitsOf(root).least && headlineOf(root));
+  for (const headline of crowded.map(headlineOf)) {
+    const least = Math.max(limitsOf(headline).least, typeSize(headline) * GIVEN);
+    setSize(headline, Math.min(typeSize(headline), least));
+  }
+  sizeTogether(crowded);
+}
+
+function headlineOf(root) {
+  return root.closest('.safe')?.querySelector('[data-fit="headline"]');
 }
 
 /** All are written before any is measured: the page is laid out once for each step, whatever their number. */
@@ -92,12 +116,23 @@ function* largestIn(root, least, most) {
 }
 
 function setSize(root, size) {
-  root.style.setProperty(root.dataset.fit === 'part' ? '--part' : '--fit', size.toFixed(3));
+  root.style.setProperty(propertyOf(root), size.toFixed(3));
 }
+
+function typeSize(root) {
+  return Number(root.style.getPropertyValue(propertyOf(root)));
+}
+
+function propertyOf(root) {
+  return root.dataset.fit === 'part' ? '--part' : '--fit';
+}
+
+/** What is measured: the parts of a formula reach beyond their boxes, and what scrolls beyond its window. */
+const MEASURED = '*:not(.katex-html *, [data-parting="anywhere"] [data-scrolls] *)';
 
 /** Whether all in an element stands inside its box, and inside the boxes in it that are marked `data-box`. */
 function isHeld(root) {
-  return [root, ...root.querySelectorAll('*')].every((element) => isWithin(element, root));
+  return [root, ...root.querySelectorAll(MEASURED)].every((element) => isWithin(element, root)) && areNamesHeld(root);
 }
 
 function isWithin(element, root) {

@@ -1,5 +1,6 @@
 import { loadFacesOf, textsIn } from './faces.js';
 import { fitType } from './fit.js';
+import { measureScrims } from './scrims.js';
 import { sceneOf } from './scene-of.js';
 
 /**
@@ -29,5 +30,6 @@ export async function pageReady() {
     }
   }
   fitType();
+  measureScrims();
   return { ...sceneOf(globalThis.frameElement), faults };
 }

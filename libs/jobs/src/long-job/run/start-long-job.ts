@@ -1,10 +1,13 @@
 import { Database, type Transaction } from '@libs/database';
 import { deny, newId } from '@libs/kernel';
-import { Holds, isTerminal } from '@libs/library';
+import { Holds, isTerminal, type ResourceStatus } from '@libs/library';
 import { Injectable } from '@nestjs/common';
 import { enqueueTask, pollTask } from '../../queue/enqueue-task.js';
 import { type JobEnd, JobWatch, NoJobWatch } from '../../watch/job-watch.js';
 import { LONGEST_HOURS } from '../../job.js';
+import type { JobRequest } from '../../production.entity.js';
+import { LOOK_AGAIN_FOR_PARTS_MS, lookAtParts, type PartsStanding } from '../../parts/look-at-parts.js';
+import { wakeIfPartsEnded } from '../../parts/wake-if-parts-ended.js';
 import type { PollResult } from '../../step/poll-step.js';
 import { bindSlot } from '../slots/bind-slot.js';
 import { cancelLongJob, failLongJob } from '../end/end-long-job.js';
@@ -15,17 +18,18 @@ import type { KeepPlace } from '../walk/running-walks.js';
 import { lockSlot, longJobStatus, type SlotView } from '../slots/slot-view.js';
 import { refusalOf } from '../slots/transitions.js';
 
-/** Milliseconds between looks of a parent that waits; a slot that becomes free, and room in a process, also wake it. */
-const LOOK_AGAIN_MS = { slot: 60_000, room: 15_000 };
+/** Milliseconds between looks of a parent that waits; a slot that becomes free, room in a process and the end of a part also wake it. */
+const LOOK_AGAIN_MS = { slot: 60_000, room: 15_000, parts: LOOK_AGAIN_FOR_PARTS_MS };
 
 interface Candidate {
   id: string;
   account_id: string;
   kind: LongJobKind;
-  status: string;
+  status: ResourceStatus;
   step: number;
   bound_fence: number | null;
   cancel_requested: boolean;
+  request: JobRequest;
   outlived: boolean;
 }
 
@@ -42,6 +46,8 @@ interface Started {
   claim?: SlotClaim;
   /** Where it was ended instead. */
   end?: JobEnd;
+  /** Where it waits for its parts. */
+  waiting?: Candidate;
 }
 
 /** A wake-up of a parent that is in no slot: it gets a free one of its account, or waits on, for that or for room in a process. */
@@ -59,6 +65,7 @@ export class StartLongJob {
   async run(parentId: string, step?: number, keepPlace: KeepPlace = () => true): Promise<Started | undefined> {
     const started = await this.database.transaction((tx) => this.start(tx, { parentId, step, keepPlace }));
     if (started?.end) this.watch.ended(started.end);
+    if (started?.waiting) await wakeIfPartsEnded(this.database, { ...started.waiting, resource_id: parentId });
     return started;
   }
 
@@ -71,22 +78,19 @@ export class StartLongJob {
     const candidate = await readCandidate(tx, parentId);
     if (!candidate) return undefined;
     const result = { resource_id: parentId, status: candidate.status } as PollResult;
-    const isStale = step !== undefined && step !== candidate.step;
-    if (isTerminal(result.status ?? 'queued') || candidate.bound_fence !== null || isStale) {
-      return { result: { ...result, result: 'stale' } };
-    }
-    const end = await endUnbegun(tx, this.holds, candidate);
+    if (isStale(candidate, step)) return { result: { ...result, result: 'stale' } };
+    const parts = await lookAtParts(tx, candidate);
+    const end = await endUnbegun(tx, this.holds, candidate, parts);
     if (end) return { end, result: { ...result, result: end.status, status: end.status } };
-    const asked = { id: parentId, status: longJobStatus(candidate.status), boundFence: candidate.bound_fence };
-    const isFree = view && refusalOf('start', view, { parentId, candidate: asked }) === undefined;
-    if (!isFree || !keepPlace()) {
-      const nextStep = await waitOn(tx, candidate, isFree ? 'room' : 'slot');
-      return { result: { ...result, result: 'advanced', next_step: nextStep } };
+    const waitsFor = parts.state === 'open' ? 'parts' : lackOf(candidate, view, keepPlace);
+    if (view && !waitsFor) {
+      return {
+        result: { ...result, result: 'advanced', status: 'processing' },
+        ...(await this.begin(tx, view, parentId)),
+      };
     }
-    return {
-      result: { ...result, result: 'advanced', status: 'processing' },
-      ...(await this.begin(tx, view, parentId)),
-    };
+    const waiting = waitsFor === 'parts' ? candidate : undefined;
+    return { result: { ...result, ...(await waitOn(tx, candidate, waitsFor ?? 'slot')) }, waiting };
   }
 
   private async begin(tx: Transaction, view: SlotView, parentId: string): Promise<Pick<Started, 'claim'>> {
@@ -121,10 +125,31 @@ export class StartLongJob {
   }
 }
 
+function isStale({ status, bound_fence: fence, step: current }: Candidate, step = current): boolean {
+  return isTerminal(status) || fence !== null || step !== current;
+}
+
+/** What there is no room in; undefined where it can begin. */
+function lackOf(
+  { id, status, bound_fence: boundFence }: Candidate,
+  view: SlotView | undefined,
+  keepPlace: KeepPlace,
+): 'slot' | 'room' | undefined {
+  const candidate = { id, status: longJobStatus(status), boundFence };
+  if (!view || refusalOf('start', view, { parentId: id, candidate }) !== undefined) return 'slot';
+  return keepPlace() ? undefined : 'room';
+}
+
 /** Undefined: it is to be made. */
-async function endUnbegun(tx: Transaction, holds: Holds, candidate: Candidate): Promise<JobEnd | undefined> {
+async function endUnbegun(
+  tx: Transaction,
+  holds: Holds,
+  candidate: Candidate,
+  parts: PartsStanding,
+): Promise<JobEnd | undefined> {
   const ending = { parentId: candidate.id, accountId: candidate.account_id };
   if (candidate.cancel_requested) return cancelLongJob(tx, holds, ending);
+  if (parts.state === 'failed') return failLongJob(tx, holds, ending, parts.failure);
   if (!candidate.outlived) return undefined;
   const never = `There was no place for it within ${LONGEST_HOURS} hours; nothing was charged.`;
   return failLongJob(tx, holds, ending, deny('provider_unavailable', never).body());
@@ -132,7 +157,7 @@ async function endUnbegun(tx: Transaction, holds: Holds, candidate: Candidate): 
 
 async function readCandidate(tx: Transaction, parentId: string): Promise<Candidate | undefined> {
   const [candidate] = await tx.sql<Candidate[]>`
-    select r.id, r.account_id, p.kind, r.status, j.step, p.bound_fence, j.cancel_requested,
+    select r.id, r.account_id, p.kind, r.status, j.step, p.bound_fence, j.cancel_requested, j.request,
       j.created_at + make_interval(hours => ${LONGEST_HOURS}) < clock_timestamp() as outlived
     from parent p join production j using (resource_id) join resource r on r.id = p.resource_id
     where p.resource_id = ${parentId}`;
@@ -143,9 +168,9 @@ async function waitOn(
   tx: Transaction,
   { id, account_id, step }: Candidate,
   what: keyof typeof LOOK_AGAIN_MS,
-): Promise<number> {
+): Promise<Pick<PollResult, 'result' | 'next_step'>> {
   await tx.sql`
     update production set step = ${step + 1}, updated_at = clock_timestamp() where resource_id = ${id}`;
   await enqueueTask(tx, pollTask({ resource_id: id, account_id }, step + 1, LOOK_AGAIN_MS[what]));
-  return step + 1;
+  return { result: 'advanced', next_step: step + 1 };
 }

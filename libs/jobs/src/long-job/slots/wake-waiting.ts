@@ -7,7 +7,7 @@ type Slots = { key: string } | { places: SlotTerms['places'] };
 
 /**
  * Wakes the longest waiting parent that may use an empty slot of `slots`; false if none waits. A parent with a due
- * wake-up is skipped, so that several freed slots wake several parents. Limit: a parent that only another revision can
+ * wake-up is skipped, so that several freed slots wake several parents, and so is one that waits for its parts. Limit: a parent that only another revision can
  * make is woken too, in vain.
  */
 export async function wakeWaiting(db: Queryable, slots: Slots): Promise<boolean> {
@@ -21,6 +21,9 @@ export async function wakeWaiting(db: Queryable, slots: Slots): Promise<boolean>
         select 1 from slot s
         where s.account_id = r.account_id and s.kind = p.kind and s.parent_id is null
           and (s.key = ${key}::text or s.place <= (${places}::jsonb ->> s.kind)::integer)
+      )
+      and not exists (
+        select 1 from resource part where part.parent_id = j.resource_id and part.status <> 'completed'
       )
       and not exists (
         select 1 from task t

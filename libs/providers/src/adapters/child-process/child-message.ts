@@ -64,6 +64,10 @@ const importFacts = z.strictObject({
   frames: amount,
   duration_seconds: amount,
   has_sound: z.boolean().optional(),
+  sample_rate: amount,
+  channels: amount,
+  loudness_lufs: z.number().optional(),
+  true_peak_dbtp: z.number().optional(),
   notes: z
     .array(z.enum(Object.values(IMPORT_NOTES)))
     .max(10)

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { RenderResult } from '../../embedded/render.js';
 import type { Render } from '../../embedded/render.entity.js';
 import { RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
-import { adaptersOf, inputsOf } from '../../inputs-of.js';
+import { inputsOf } from '../../inputs-of.js';
 import { renderResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
 import { claimFolder } from '../files/claim-folder.js';
@@ -70,9 +70,11 @@ export class ChildProcessRenderRunner extends RenderRunner {
 
   private async order(render: Render, directory: string, signal: AbortSignal): Promise<RenderOrder> {
     const { kind, brief, account_id: accountId } = render;
-    if (kind === 'import' || kind === 'weights') throw new Error(`renders of kind ${kind} have a runner of their own`);
+    if (kind === 'import' || kind === 'weights' || kind === 'purchase') {
+      throw new Error(`renders of kind ${kind} have a runner of their own`);
+    }
     const open = this.options.openInput;
-    const inputs = await fetchInputs([...inputsOf(brief), ...adaptersOf(brief)], {
+    const inputs = await fetchInputs(inputsOf(brief), {
       accountId,
       directory,
       open,

@@ -8,12 +8,13 @@ import { resourceDamaged } from './resource-damaged.js';
 import { abortable } from '../abortable.js';
 import type { OpenInput } from '../render-inputs.js';
 
-/** The kinds of image and adapter that the service itself writes; no others reach a render. */
+/** The kinds of image, film and adapter that the service itself writes; no others reach a render. */
 const EXTENSIONS: Partial<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpeg',
   'image/webp': 'webp',
   'image/avif': 'avif',
+  'video/mp4': 'mp4',
   [STYLE_TYPE]: 'json',
 };
 
@@ -38,7 +39,10 @@ export async function fetchInputs(
     const extension = EXTENSIONS[input.mimeType];
     if (!extension) {
       discardStream(input.bytes);
-      throw deny('input_unsupported', `Image ${id} is ${input.mimeType}; png, jpeg, webp and avif can be used.`);
+      throw deny(
+        'input_unsupported',
+        `Resource ${id} is ${input.mimeType}; png, jpeg, webp, avif and mp4 can be used.`,
+      );
     }
     const path = join(folder, `${Object.keys(paths).length}.${extension}`);
     if ((await copyHashed(input.bytes, path, signal)) !== input.sha256) throw resourceDamaged(id);

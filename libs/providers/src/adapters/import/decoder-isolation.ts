@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Denial, deny, isMediumError, LOGGER, type Logger, StorageUnavailable } from '@libs/kernel';
+import { findDecoder } from '@libs/film/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ProgramSettings, programSettings } from '../program.settings.js';
 import { RenderSurroundings } from '../render-surroundings.js';
@@ -9,6 +10,9 @@ import { SANDBOX_REMEDY } from '../sandbox/sandbox-remedy.js';
 
 /** The module that decodes untrusted files, beside this one once compiled. */
 export const IMPORT_CHILD_MODULE = fileURLToPath(new URL('./import-child.js', import.meta.url));
+
+/** Milliseconds for the search for an ffmpeg. */
+const MOST_SEARCH_MS = 25_000;
 
 const AT_OWN_RISK =
   'DECODE_WITHOUT_SANDBOX=on decodes films and sounds without a sandbox: set it only if you trust every caller.';
@@ -49,6 +53,7 @@ interface Found {
 @Injectable()
 export class DecoderIsolation {
   private searching?: Promise<Found>;
+  private hasDecoder = false;
 
   private readonly sought: SandboxSearch;
 
@@ -88,6 +93,19 @@ export class DecoderIsolation {
   async requireSandbox(): Promise<void> {
     const { sandbox } = await this.find();
     if (!sandbox) throw decodingNeedsSandbox();
+  }
+
+  /** Throws where this machine can decode no film and no sound of anyone. */
+  async requireDecoder(): Promise<void> {
+    if (!(await this.takesFilms())) throw decodingNeedsSandbox();
+    const { ffmpegPath: named, environment } = this.sought;
+    const signal = AbortSignal.timeout(MOST_SEARCH_MS);
+    this.hasDecoder ||= (await findDecoder({ named, environment, signal })) !== undefined;
+    if (this.hasDecoder) return;
+    throw deny('provider_unavailable', 'This service has no current ffmpeg to decode films and sounds with.', {
+      nextStep: 'Nothing was charged. Leave out model; the operator of this service can install ffmpeg 5 or newer.',
+      retryable: false,
+    });
   }
 
   private async search(): Promise<Found> {

@@ -1,68 +1,41 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, realpath, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { deny, isMediumError, StorageUnavailable } from '@libs/kernel';
 import type { GuardedFetch } from '@libs/kernel/adapters';
-import { mediaUnreadable, SIGNATURE_BYTES, sniffMedia } from '@libs/film';
+import { SIGNATURE_BYTES, sniffMedia } from '@libs/film';
 import { ObjectStore } from '@libs/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { decodingMinutes, partsOf, type ImportBrief } from '../../import/import-brief.js';
 import type { RenderResult } from '../../embedded/render.js';
 import type { Render } from '../../embedded/render.entity.js';
 import { BelongsToLine, RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
-import { importResult } from '../child-process/child-message.js';
-import { childResult } from '../child-process/child-result.js';
 import { claimFolder } from '../files/claim-folder.js';
 import { discardStream } from '../files/discard-stream.js';
-import { forkLimited, type ProcessLimits } from '../sandbox/fork-limited.js';
-import { Watchdog } from '../sandbox/watchdog.js';
 import { RenderSurroundings } from '../render-surroundings.js';
-import { DecoderIsolation, decodingNeedsSandbox, IMPORT_CHILD_MODULE } from './decoder-isolation.js';
-import type { ImportOrder } from './import-child.js';
+import { DecodeProcess, type DecodeProcessOptions } from './decode-process.js';
+import { DecoderIsolation, decodingNeedsSandbox } from './decoder-isolation.js';
 import { InputFetch } from './input-fetch.js';
-import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
-import { keepRendered } from '../files/keep-rendered.js';
-import { RenderProcessDied } from '../child-process/render-process-died.js';
 import { abortable } from '../abortable.js';
 
-const GIGABYTE = 1024 ** 3;
-/** Fifteen minutes of HDR in 1080p at 60 frames a second take 75 minutes of one core. */
-const LIMITS: ProcessLimits = { memoryBytes: 2 * GIGABYTE, cpuSeconds: 5400, fileBytes: LARGEST_MADE_BYTES };
-/** Bytes of all files of one import: the source, and what is made of it. */
-const MOST_DISK = 2 * LARGEST_MADE_BYTES;
-/** Milliseconds without a word of the decoding process, after which it counts as hung. */
-const MOST_SILENT_MS = 3 * 60_000;
 /** Share of the whole that fetching is, in percent. */
 const FETCHED = 50;
-
-export interface ImportRunnerOptions {
-  /** Directory for files on their way into the object store. */
-  stagingDir: string;
-  /** The compiled module in which files are decoded; its own unless told otherwise. */
-  childModule?: string;
-  /** The whole environment of that process, without any secret. */
-  childEnvironment: Record<string, string>;
-  /** The ffmpeg to look at first. */
-  ffmpegPath?: string;
-  limits?: ProcessLimits;
-  mostSilentMilliseconds?: number;
-  /** Bytes of all files of one import. */
-  mostDisk?: number;
-}
 
 /** Fetches a file and has it made anew in a process that may die of it. */
 @Injectable()
 export class ImportRunner extends RenderRunner {
+  private readonly decode: DecodeProcess;
+
   constructor(
     private readonly store: ObjectStore,
     @Inject(InputFetch) private readonly fetch: GuardedFetch,
     private readonly isolation: DecoderIsolation,
-    @Inject(RenderSurroundings) private readonly options: ImportRunnerOptions,
+    @Inject(RenderSurroundings) private readonly options: DecodeProcessOptions,
   ) {
     super();
+    this.decode = new DecodeProcess(store, isolation, options);
   }
 
   /** Leftovers of dead claims are not cleared here: `clearStaging` does so for all renders. */
@@ -79,7 +52,8 @@ export class ImportRunner extends RenderRunner {
       const { sizeBytes, sha256 } = await this.obtain(render, source, watch);
       const credits = { held: partsHeld * creditsPerPart, perMinute: creditsPerPart };
       const order = { source, directory, credits, refusesFilms: render.line !== 'film_imports' };
-      const { files, facts, decodedPixels = 0 } = await this.decoded(render, order, watch);
+      const { files, facts, isFilm, decodedPixels = 0 } = await this.decode.run(render, order, watch);
+      if (isFilm) throw new BelongsToLine('film_imports');
       return {
         files,
         facts: { ...facts, source_size_bytes: sizeBytes, source_sha256: sha256 },
@@ -140,42 +114,5 @@ export class ImportRunner extends RenderRunner {
       });
     }
     return sent;
-  }
-
-  private async decoded(
-    render: Render,
-    order: Omit<ImportOrder, 'environment' | 'ffmpegPath'>,
-    watch: RenderWatch,
-  ): Promise<Pick<RenderResult, 'files'> & Omit<z.output<typeof importResult>, 'files'>> {
-    const { childModule = IMPORT_CHILD_MODULE, childEnvironment: environment, ffmpegPath } = this.options;
-    const { limits = LIMITS } = this.options;
-    const { mostSilentMilliseconds: mostSilent = MOST_SILENT_MS, mostDisk: disk = MOST_DISK } = this.options;
-    const { sandbox, otherUser } = await this.isolation.find();
-    watch.signal.throwIfAborted();
-    const folder = order.directory;
-    const child = forkLimited(childModule, limits, environment, (sandbox ?? otherUser)?.wrapper(folder));
-    const watchdog = new Watchdog(child, { bounds: { disk }, folder, isSandboxed: sandbox !== undefined });
-    // The wrapper of a sandbox ignores SIGTERM.
-    const kill = (): void => watchdog.kill();
-    const decoding = { ...watch, result: importResult, mostSilent, kill };
-    // Another user cannot enter the folders above its working folder.
-    const places = otherUser && { source: basename(order.source), directory: '.' };
-    try {
-      const given = { ...order, ...places, environment, ffmpegPath };
-      const { files, isFilm, ...made } = await childResult(child, given, decoding);
-      if (isFilm && !order.refusesFilms) throw new RenderProcessDied('it refused a film');
-      if (isFilm) throw new BelongsToLine('film_imports');
-      return { ...made, files: await keepRendered(this.store, order.directory, render, files) };
-    } catch (error) {
-      watch.signal.throwIfAborted();
-      // Decoding ended its process: memory, time, or a crash of the decoder.
-      throw error instanceof RenderProcessDied
-        ? mediaUnreadable('The file could not be decoded within the memory, time and disk space that one may take.', {
-            cause: error,
-          })
-        : error;
-    } finally {
-      await watchdog.stop();
-    }
   }
 }

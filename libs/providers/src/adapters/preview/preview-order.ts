@@ -11,6 +11,8 @@ export interface FilmPreviewOrder {
   /** Where the resources are that the brief uses, by id. */
   inputs: Record<string, string>;
   browser: FilmBrowser;
+  /** Where films are shown as clips. */
+  ffmpegPath?: string;
   /** Whether the browser may make its own sandbox inside of the process's. */
   sandboxed: boolean;
 }

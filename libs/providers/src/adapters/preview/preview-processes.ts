@@ -15,6 +15,7 @@ import {
 import { deny, SharedPlaces } from '@libs/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { inputsOf } from '../../inputs-of.js';
 import { type RenderSettings, renderSettings } from '../../embedded/render.settings.js';
 import { framesResult, previewResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
@@ -40,6 +41,8 @@ const CHILD_MODULE = fileURLToPath(new URL('./preview-child.js', import.meta.url
 
 /** Milliseconds for the start of a process and its browser, for a preview, and for each of its scenes. */
 const [START_MS, DEADLINE_MS, SCENE_MS] = [3_000, 2_000, 250];
+/** Milliseconds more for each video that is shown as a clip: it is sought and decoded. */
+const CLIP_MS = 1_000;
 /** Milliseconds for frames of a finished film, of which each is sought and decoded. */
 const FRAMES_MS = 13_000;
 /** Bytes of memory of all processes of a preview together. */
@@ -102,11 +105,12 @@ export class PreviewProcesses extends Previews {
       const { accountId } = caller;
       const found = await stage.browser(signal);
       const browser = { path: await realpath(found.path), folder: await realpath(found.folder) };
-      const resources = [...(brief.inputs ?? []), ...(brief.adapter ? [brief.adapter.id] : [])];
-      const inputs = await fetchInputs(resources, { accountId, directory, open, signal });
-      const order: Omit<FilmPreviewOrder, 'sandboxed'> = { of: 'film', brief, directory, inputs, browser };
-      const time = START_MS + DEADLINE_MS + SCENE_MS * (brief.scenes?.length ?? 1);
-      const programs = [browser.folder, browser.path];
+      const inputs = await fetchInputs(inputsOf({ ...brief }), { accountId, directory, open, signal });
+      const clips = brief.videos?.length ?? 0;
+      const decoder = clips > 0 ? { ffmpegPath: await this.decoder(signal) } : {};
+      const order: Omit<FilmPreviewOrder, 'sandboxed'> = { of: 'film', brief, directory, inputs, browser, ...decoder };
+      const time = START_MS + DEADLINE_MS + SCENE_MS * (brief.scenes?.length ?? 1) + CLIP_MS * clips;
+      const programs = [browser.folder, browser.path, ...Object.values(decoder)];
       const { facts } = await this.inProcess(order, {
         directory,
         signal,
@@ -125,7 +129,7 @@ export class PreviewProcesses extends Previews {
       const opened = await this.options.openInput(caller.accountId, film.id);
       const isWhole = opened && (await copyHashed(opened.bytes, source, signal)) === opened.sha256;
       if (!isWhole) throw resourceDamaged(film.id);
-      const ffmpegPath = await realProgram(await this.ffmpeg.path(signal), this.options.childEnvironment['PATH']);
+      const ffmpegPath = await this.decoder(signal);
       const order: FramesOrder = { ...film, of: 'frames', directory, source, count, ffmpegPath };
       await this.inProcess(order, {
         directory,
@@ -137,6 +141,11 @@ export class PreviewProcesses extends Previews {
       });
       return { jpeg: await readMade(directory, 'sheet.jpeg', LARGEST_FRAMES_BYTES) };
     });
+  }
+
+  /** The real path of the ffmpeg. */
+  private async decoder(signal: AbortSignal): Promise<string> {
+    return realProgram(await this.ffmpeg.path(signal), this.options.childEnvironment['PATH']);
   }
 
   /** Waits for its turn among those of its account and network; its directory is gone afterwards. */

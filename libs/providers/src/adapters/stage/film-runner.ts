@@ -9,7 +9,7 @@ import { EndedByMarkup } from '../../embedded/ended-by-markup.js';
 import type { RenderResult } from '../../embedded/render.js';
 import type { Render } from '../../embedded/render.entity.js';
 import { RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
-import { adaptersOf, inputsOf } from '../../inputs-of.js';
+import { inputsOf } from '../../inputs-of.js';
 import { filmResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
 import { RenderProcessDied } from '../child-process/render-process-died.js';
@@ -86,8 +86,7 @@ export class FilmRunner extends RenderRunner {
   ): Promise<Omit<FilmOrder, 'sandboxed'>> {
     const { ffmpeg, stage } = this;
     const { openInput: open, childEnvironment } = this.options;
-    const resources = [...inputsOf(brief), ...adaptersOf(brief)];
-    const inputs = await fetchInputs(resources, { accountId, directory, open, signal });
+    const inputs = await fetchInputs(inputsOf(brief), { accountId, directory, open, signal });
     const { path, folder } = await stage.browser(signal);
     return {
       brief,

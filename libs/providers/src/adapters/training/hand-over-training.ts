@@ -2,13 +2,8 @@ import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import type { TrainingStanding } from '../../training/read-training.js';
 import { type TrainerSettings, trainerSettings } from '../../training/trainer.settings.js';
+import { InputAddresses } from '../input-addresses.js';
 import { TrainerClient, trainerUnavailable } from './trainer-client.js';
-
-/** Addresses under which a trainer fetches pictures of an account. */
-export abstract class TrainingInputs {
-  /** One address for each resource, good until this time. */
-  abstract addresses(accountId: string, resourceIds: readonly string[], until: Date): Promise<string[]>;
-}
 
 /** Gives a training to the operator's trainer, where the settings name one. */
 @Injectable()
@@ -18,7 +13,7 @@ export class HandOverTraining {
   constructor(
     @Inject(trainerSettings.KEY) { trainer }: TrainerSettings,
     @Inject(serverSettings.KEY) private readonly server: ServerSettings,
-    private readonly inputs: TrainingInputs,
+    private readonly inputs: InputAddresses,
   ) {
     this.client = trainer && new TrainerClient(trainer.url, trainer.secrets);
   }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { isMediumError } from '@libs/kernel';
 import { encoderFailed } from '../../encoder-failed.js';
 
 const KEPT_LOG = 256 * 1024;
@@ -26,13 +27,13 @@ export interface StartOptions {
   environment?: Record<string, string>;
 }
 
-/** The reason a run gave for failing: its last line, or how it died. */
+/** The reason a run gave for failing: that the disk is full, which it does not say last; else its last line, or how it died. */
 export function lastWords({ exitCode, signal, log }: FfmpegEnd): string {
-  const line = log
+  const lines = log
     .trim()
     .split(/[\r\n]+/)
-    .at(-1)
-    ?.trim();
+    .map((line) => line.trim());
+  const line = lines.findLast((one) => isMediumError(new Error(one))) ?? lines.at(-1);
   const death = signal === null ? `exit code ${exitCode}` : `killed by ${signal}`;
   return line === undefined || line === '' ? death : `${line} (${death})`;
 }

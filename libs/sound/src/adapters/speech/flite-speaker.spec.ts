@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { voiceLag } from '../../mix/voice-lag.js';
 import { VOICES, type Narration } from '../../speech/speech.js';
+import { pitchRange } from '../../../../../test/support/sound/voice-measures.js';
 import { FliteSpeaker } from './flite-speaker.js';
 
 const speaker = new FliteSpeaker();
@@ -43,29 +44,6 @@ it('a respelled word is heard as it is respelled, and its time belongs to the wo
 function power({ samples, sampleRate }: Narration, from: number, to: number): number {
   const part = samples.subarray(from * sampleRate, to * sampleRate);
   return part.reduce((sum, sample) => sum + sample ** 2, 0) / part.length;
-}
-
-/** Semitones between the lowest and the highest tenth of the pitches of a narration, by autocorrelation. */
-function pitchRange({ samples, sampleRate }: Narration): number {
-  const window = sampleRate / 25;
-  const match = (at: number, lag: number): number => {
-    let [product, one, other] = [0, 0, 0];
-    for (let index = at; index < at + window; index += 1) {
-      const [here, there] = [samples[index] ?? 0, samples[index + lag] ?? 0];
-      [product, one, other] = [product + here * there, one + here ** 2, other + there ** 2];
-    }
-    return one > window / 400 ? product / Math.sqrt(one * other) : 0;
-  };
-  const pitches: number[] = [];
-  for (let at = 0; at + 2 * window < samples.length; at += window) {
-    const lags = Array.from({ length: 140 }, (_, index) => Math.round(sampleRate / 260) + index);
-    const matches = lags.map((lag) => match(at, lag));
-    const best = Math.max(...matches);
-    // The first lag that matches well: its multiples match too.
-    if (best > 0.8) pitches.push(sampleRate / lags[matches.findIndex((value) => value > 0.95 * best)]!);
-  }
-  const [low, high] = [0.1, 0.9].map((share) => pitches.sort((a, b) => a - b)[Math.floor(share * pitches.length)]!);
-  return 12 * Math.log2(high! / low!);
 }
 
 describe('speech', () => {

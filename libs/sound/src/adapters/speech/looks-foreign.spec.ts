@@ -20,7 +20,7 @@ it.each([
   'receta rápida: guacamole para 4. 3 aguacates, 1 lima, media cebolla, cilantro y sal. Machacar, mezclar, servir',
   'Ingredienti: 320 g di spaghetti, 150 g di guanciale, 4 tuorli, pecorino romano, pepe nero, sale',
 ])('"%s" looks as if it were not English', (text) => {
-  expect(looksForeign(text)).toBe(true);
+  expect(looksForeign(text)).toMatch(/^[a-z]{2}$/);
 });
 
 it.each([
@@ -69,5 +69,5 @@ it.each([
   'Fixtures: Real Madrid vs Barcelona, Juventus vs Inter, Bayern vs Dortmund, Ajax vs Feyenoord, Porto vs Benfica',
   'Yoga poses: balasana, savasana, trikonasana, virabhadrasana one, virabhadrasana two, utkatasana, bakasana',
 ])('"%s" does not', (text) => {
-  expect(looksForeign(text)).toBe(false);
+  expect(looksForeign(text)).toBeUndefined();
 });

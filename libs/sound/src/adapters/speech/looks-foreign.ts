@@ -11,23 +11,26 @@ const MANY = { words: 8, score: 0.58, english: 0.75 };
 const READ = 2000;
 
 /**
- * Whether a text, or what stands behind its first colon ("in Spanish: hola …"), looks as if it were not English. It is a
- * guess, good for a hint and not for a refusal.
+ * The language of a text, or of what stands behind its first colon ("in Spanish: hola …"), where it looks as if it were not
+ * English. It is a guess, good for a hint and not for a refusal. `asked` is taken where it fits better than English.
  */
-export function looksForeign(text: string): boolean {
+export function looksForeign(text: string, asked = 'en'): string | undefined {
   const read = text.slice(0, READ);
-  return [read, read.slice(read.indexOf(':') + 1)].some((part) => isForeign(part));
+  const found = [read, read.slice(read.indexOf(':') + 1)].map((part) => foreignLanguage(part)).find(Boolean);
+  if (found !== undefined || asked === 'en') return found;
+  const { [asked]: wanted = 0, en = 0 } = eld.detect(read).getScores();
+  return wanted > en ? asked : undefined;
 }
 
-function isForeign(text: string): boolean {
-  if ((text.match(/\p{L}+/gu) ?? []).length < LEAST_WORDS) return false;
+function foreignLanguage(text: string): string | undefined {
+  if ((text.match(/\p{L}+/gu) ?? []).length < LEAST_WORDS) return undefined;
   const found = eld.detect(text);
   const { [found.language]: best = 0, en = 0 } = found.getScores();
-  if (found.language === 'en' || !found.isReliable() || !isWrittenSo(text, found.language)) return false;
+  if (found.language === 'en' || !found.isReliable() || !isWrittenSo(text, found.language)) return undefined;
   const isLong = new Set(text.match(/(?<!\p{L})\p{Ll}{3,}/gu)).size >= MANY.words;
-  return (
-    (best >= LEAST_SCORE && en <= best * MOST_ENGLISH) || (isLong && best >= MANY.score && en <= best * MANY.english)
-  );
+  const isClear =
+    (best >= LEAST_SCORE && en <= best * MOST_ENGLISH) || (isLong && best >= MANY.score && en <= best * MANY.english);
+  return isClear ? found.language : undefined;
 }
 
 /** Whether a text can be of a language: one of Latin letters is not of a language that has others. */

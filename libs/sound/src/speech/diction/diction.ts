@@ -3,6 +3,8 @@ import { bareWord } from '../reading/written-word.js';
 
 /** How the words of a text are to be said. */
 export interface Diction {
+  /** What the voice speaks, such as `es`; absent: English. Other words are left to the voice as they are written. */
+  language?: string;
   /** BCP 47; how the text writes numbers and dates. */
   locale?: string;
   /** Written words and how they sound, spelled as English: { "Łódź": "wootch" }. */

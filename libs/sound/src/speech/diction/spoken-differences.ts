@@ -7,6 +7,7 @@ const [MOST_DIFFERENCES, LONGEST_DIFFERENCE] = [40, 120];
 
 /** The words of texts that are said otherwise than they are written, each once: "4B: four B". */
 export function spokenDifferences(texts: readonly string[], diction?: Diction): string[] {
+  if (diction?.language !== undefined) return [];
   const told = new Set<string>();
   for (const text of texts)
     for (const { words } of sentencesOf(text, diction))

@@ -1,0 +1,55 @@
+import { Database } from '@libs/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { CheckRender } from '../../embedded/check-render.js';
+import { findRender } from '../../embedded/find-render.js';
+import { RequestRender } from '../../embedded/request-render.js';
+import { type MakerSettings, makerSettings } from '../../makers/maker.settings.js';
+import type { CheckOutcome } from '../../provider.js';
+import { movePurchase } from '../../purchases/move-purchase.js';
+import type { PurchaseStanding } from '../../purchases/read-purchase.js';
+
+/** Seconds that a copy of a result takes in its line. */
+const COPY_SECONDS = 30;
+const MICRODOLLARS_PER_CREDIT = 10_000;
+
+/** Follows the render that copies a purchase's result, one for each job; it is requested where there is none yet. */
+@Injectable()
+export class FollowDelivery {
+  constructor(
+    private readonly database: Database,
+    private readonly request: RequestRender,
+    private readonly look: CheckRender,
+    @Inject(makerSettings.KEY) private readonly settings: Pick<MakerSettings, 'marginPercent'>,
+  ) {}
+
+  async run(purchase: PurchaseStanding): Promise<CheckOutcome> {
+    const outcome = await this.look.run(await this.renderOf(purchase));
+    if (outcome.state === 'pending') return { ...outcome, endsItself: true };
+    if (outcome.state === 'completed') {
+      const { maker, model, seed, facts } = purchase;
+      return { ...outcome, ...this.creditsOf(purchase), facts: { ...outcome.facts, ...facts, maker, model, seed } };
+    }
+    const text = outcome.state === 'failed' ? outcome.failure.error_description : 'Its copy was cancelled.';
+    await this.close(purchase, text);
+    return outcome.state === 'failed' ? outcome : { state: 'cancelled', percent: 0, hasBegun: false };
+  }
+
+  private async renderOf({ job_id: name, account_id: accountId }: PurchaseStanding): Promise<string> {
+    const found = await findRender(this.database, name);
+    return found ?? this.request.run({ name, accountId, kind: 'purchase', brief: {}, seconds: COPY_SECONDS });
+  }
+
+  /** By the maker's bill where it states one; what it bills above the hold is not charged. */
+  private creditsOf({ billed_microdollars: billed }: PurchaseStanding): { credits?: number } {
+    if (billed === null) return {};
+    const withMargin = billed * (100 + this.settings.marginPercent);
+    return { credits: Math.max(1, Math.ceil(withMargin / (100 * MICRODOLLARS_PER_CREDIT))) };
+  }
+
+  /** A result that could not be copied may be billed; a request that was never sent is not. */
+  private async close({ id }: PurchaseStanding, text: string): Promise<void> {
+    const trouble = { kind: 'expired', text } as const;
+    if (await movePurchase(this.database, id, 'refuse', { trouble, isUnsent: true })) return;
+    await movePurchase(this.database, id, 'lose', { trouble });
+  }
+}

@@ -1,0 +1,14 @@
+import type { MakerName } from './model.js';
+
+/** A voice that a maker offers to every account. */
+export interface MakerVoice {
+  maker: MakerName;
+  /** As the maker's models list it; callers write it behind the maker: `elevenlabs/george`. */
+  name: string;
+  /** The maker's own id. */
+  makersId: string;
+  /** BCP 47, its accent: it speaks all languages of its model. */
+  language: string;
+  /** In a few words, for agents. */
+  sounds: string;
+}

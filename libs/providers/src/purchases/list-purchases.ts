@@ -1,0 +1,40 @@
+import type { Queryable } from '@libs/database';
+import { isUuid } from '@libs/kernel';
+import type { PurchaseState } from './purchase-states.js';
+import type { Purchase } from './purchase.entity.js';
+
+export type ListedPurchase = Pick<
+  Purchase,
+  | 'id'
+  | 'job_id'
+  | 'attempt'
+  | 'account_id'
+  | 'maker'
+  | 'model'
+  | 'state'
+  | 'ceiling_microdollars'
+  | 'billed_microdollars'
+  | 'trouble_kind'
+  | 'created_at'
+> & {
+  /** Since it was opened. */
+  age_seconds: number;
+};
+
+/** Purchases for the operator: the unknown ones first, then the newest. */
+export async function listPurchases(
+  db: Queryable,
+  { state, limit }: { state?: PurchaseState; limit: number },
+): Promise<ListedPurchase[]> {
+  return db.sql<ListedPurchase[]>`
+    select id, job_id, attempt, account_id, maker, model, state, ceiling_microdollars, billed_microdollars, trouble_kind,
+      created_at, extract(epoch from clock_timestamp() - created_at)::float8 as age_seconds
+    from purchase where ${state ?? null}::text is null or state = ${state ?? null}
+    order by state = 'unknown' desc, created_at desc, id limit ${limit}`;
+}
+
+/** A purchase by its id, or all attempts of a job by the id of its resource. */
+export async function findPurchases(db: Queryable, id: string): Promise<Purchase[]> {
+  if (!isUuid(id)) return [];
+  return db.sql<Purchase[]>`select * from purchase where id = ${id} or job_id = ${id} order by attempt`;
+}

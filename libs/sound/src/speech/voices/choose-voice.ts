@@ -1,0 +1,39 @@
+import { unknownVoice } from '../unknown-voice.js';
+import { baseLanguage, type Voice, type VoiceOffer } from './voice.js';
+
+interface Wish {
+  /** `auto` or a voice's name. */
+  voice: string;
+  /** What the text is written in; absent: English. */
+  language?: string;
+  /** BCP 47, as the caller gave it. */
+  locale?: string;
+}
+
+/**
+ * The voice of a wish. `auto` is the operator's voice for English, and the first that speaks it for another language;
+ * undefined where no voice does. Throws `input_unsupported` for a voice that is not here.
+ */
+export function chooseVoice(
+  { voice, language = 'en', locale }: Wish,
+  { voices, standard }: VoiceOffer,
+): Voice | undefined {
+  const wanted = voice === 'auto' && language === 'en' ? standard : voice;
+  if (wanted !== 'auto') {
+    const named = voices.find(({ id }) => id === wanted);
+    if (!named)
+      throw unknownVoice(
+        wanted,
+        voices.map(({ id }) => id),
+      );
+    return named;
+  }
+  // A voice that forbids commercial use is taken only by its name.
+  const able = voices.filter((one) => baseLanguage(one.language) === language && !one.licence.includes('NC'));
+  return able.find((one) => one.language === locale) ?? able[0];
+}
+
+/** Whether a voice of the offer speaks the language of a locale. */
+export function speaks({ voices }: VoiceOffer, locale: string): boolean {
+  return voices.some((one) => baseLanguage(one.language) === baseLanguage(locale));
+}

@@ -1,0 +1,55 @@
+import { requireOpenMakers } from '@libs/providers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MakerBreaker } from '../../../libs/providers/src/makers/maker-breaker.js';
+import { MakerTrouble } from '../../../libs/providers/src/makers/maker-trouble.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { PurchaseFixture } from '../../support/makers/purchase-fixture.js';
+
+const LOCKED = new MakerTrouble('account', 'User is locked. Exhausted balance.');
+
+describe('a maker that refuses the account of the operator', () => {
+  let db: TestDatabase;
+  let on: PurchaseFixture;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+  beforeEach(async () => {
+    await db.database.sql`delete from closed_maker`;
+    on = new PurchaseFixture(db.database);
+  });
+
+  it('is asked once: jobs that wait fail uncharged, and new ones are refused with a time', async () => {
+    const [first, second] = [await on.job(), await on.job()];
+    on.maker.answers.submit.push(LOCKED);
+    for (const job of [first, second]) {
+      await on.steps(job, 3);
+      expect(await on.failure(job)).toMatchObject({ error_code: 'provider_unavailable' });
+      expect(await on.jobs.hold(job)).toMatchObject({ state: 'voided' });
+    }
+    expect(on.maker.asked).toEqual(['submit']);
+    const refusal = await on.job().catch((error: { body(): object }) => error);
+    expect(refusal).toMatchObject({ code: 'provider_unavailable', retryAfterSeconds: expect.any(Number) as number });
+    await expect(requireOpenMakers(db.database)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  });
+
+  it('is tried by one purchase after ten minutes, and is open again once it accepts', async () => {
+    await new MakerBreaker(db.database, { error: () => undefined, info: () => undefined }).close('fal', 'locked');
+    await db.database.sql`update closed_maker set probe_at = now() - interval '1 s'`;
+    const job = await on.accepted();
+    expect(await on.purchase(job)).toMatchObject({ state: 'submitted' });
+    await requireOpenMakers(db.database);
+  });
+
+  it('is reported once by all processes together, and admits one try of them', async () => {
+    const told: string[] = [];
+    const logger = { error: (...said: unknown[]) => void told.push(String(said.at(-1))), info: () => undefined };
+    const processes = [new MakerBreaker(db.database, logger), new MakerBreaker(db.database, logger)];
+    for (const breaker of processes) await breaker.close('fal', 'locked');
+    expect(told).toEqual([expect.stringContaining('media makers open fal')]);
+    await db.database.sql`update closed_maker set probe_at = now() - interval '1 s'`;
+    const admitted = await Promise.all(processes.map((breaker) => breaker.admits('fal')));
+    expect(admitted.filter(Boolean)).toHaveLength(1);
+  });
+});

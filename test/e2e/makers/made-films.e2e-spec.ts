@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FalServer } from '../../support/makers/fal-server.js';
+import { dataOf } from '../../support/mcp/data-of.js';
+import { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { testFfmpeg } from '../../support/media/test-film.js';
+import { lightOf } from '../../support/media/test-source.js';
+import { Service } from '../../support/service/service.js';
+
+const FRAME = { aspect_ratio: '16:9', resolution: '480p', fps: 24, captions: 'none', music: 'off' };
+const SCENES = [
+  { seconds: 1, visual: { type: 'clip', prompt: 'A fox walks through snow', model: 'fal/seedance-1.5-pro' } },
+  { seconds: 1, visual: { type: 'picture', words: ['fox'] } },
+];
+const SMALL = { width: 32, height: 18 };
+const BYTES = SMALL.width * SMALL.height;
+
+interface Started extends Record<string, unknown> {
+  resource_id: string;
+  cost: { credits: number };
+  notes?: string[];
+}
+
+/** One process makes clip and film. */
+describe('a film with a clip that a model makes', () => {
+  let fal: FalServer;
+  let service: Service;
+  let caller: McpCaller;
+  let folder: string;
+  let ffmpegPath: string;
+
+  beforeAll(async () => {
+    fal = await new FalServer().start();
+    service = await Service.start({
+      environment: { FAL_KEY: fal.key, MAKER_ADDRESSES: `fal=${fal.url}`, FETCH_TEST_ORIGINS: fal.url },
+    });
+    const key = await service.media('keys', 'create', '--name', 'test');
+    caller = await McpCaller.connect(service.address, key);
+    await service.media('models', 'confirm', 'fal/seedance-1.5-pro', '--dollars', '0.052');
+    folder = await mkdtemp(join(tmpdir(), 'made-films-'));
+    ffmpegPath = await testFfmpeg(folder);
+  });
+  afterAll(async () => {
+    await caller.close();
+    await service.remove();
+    await fal.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function bytesOf(id: string): Promise<string> {
+    const { storage_url: address } = await caller.call<{ storage_url: string }>('lib_get', { resource_id: id });
+    const path = join(process.env['KEEP_FILMS'] ?? folder, `${id}.mp4`);
+    await writeFile(path, Buffer.from(await (await fetch(address)).arrayBuffer()));
+    return path;
+  }
+
+  /** The light of each frame of a film, small. */
+  async function framesOf(id: string): Promise<Buffer[]> {
+    const light = await lightOf(ffmpegPath, await bytesOf(id), `scale=${SMALL.width}:${SMALL.height}:flags=area`);
+    return Array.from({ length: light.length / BYTES }, (_, at) => light.subarray(at * BYTES, (at + 1) * BYTES));
+  }
+
+  const difference = (one: Buffer, other: Buffer): number =>
+    one.reduce((sum, light, at) => sum + Math.abs(light - other[at]!), 0) / BYTES;
+
+  const partOf = async (id: string): Promise<{ id: string; name: string; status: string } | undefined> => {
+    const { items } = await caller.call<{ items: { id: string; parent_id?: string; name: string; status: string }[] }>(
+      'lib_list',
+      { kind: 'video' },
+    );
+    return items.find(({ parent_id: parent, name }) => parent === id && !name.startsWith('Shot'));
+  };
+
+  /** Compares the clip with the beginning of the film, frame by frame. */
+  async function showsClip(id: string, clip: string): Promise<void> {
+    const [film, own] = [await framesOf(id), await framesOf(clip)];
+    expect([film.length, own.length]).toEqual([48, 24]);
+    for (const at of [2, 10, 20]) {
+      const nearest = Math.min(...own.map((other) => difference(film[at]!, other)));
+      expect(difference(film[at]!, own[at]!), `frame ${at}`).toBeLessThanOrEqual(nearest + 0.5);
+      expect(nearest, `frame ${at}`).toBeLessThan(4);
+    }
+    expect(Math.min(...own.map((other) => difference(film[40]!, other)))).toBeGreaterThan(20);
+  }
+
+  it('costs both, is previewed without a purchase, and shows the clip that stays in the library', async () => {
+    const args = { ...FRAME, voice: 'none', scenes: SCENES };
+    await expect(caller.refusal('create_video', args)).resolves.toMatchObject({ error_code: 'insufficient_credits' });
+    await service.media('credits', 'add', '100');
+    const estimate = await caller.call<{ credits: number }>('estimate_cost', { tool: 'create_video', arguments: args });
+    // 4 s at 5.2 cents and a margin of a fifth, and two seconds of film.
+    expect(estimate.credits).toBe(25 + 1);
+    const preview = await caller.client.callTool({
+      name: 'preview_video',
+      arguments: { tool: 'create_video', arguments: args },
+    });
+    expect(dataOf(preview)).toMatchObject({ credits: 26, findings: [] });
+    expect(fal.accepted).toEqual([]);
+    const started = await caller.call<Started>('create_video', args);
+    expect(started.cost.credits).toBe(26);
+    const { resource_id: id } = started;
+    expect(await caller.ended(id)).toMatchObject({ status: 'completed', credits_charged: 1 });
+    expect(fal.accepted).toHaveLength(1);
+    const clip = await partOf(id);
+    expect(clip).toMatchObject({ name: 'A fox walks through snow', status: 'completed' });
+    await showsClip(id, clip!.id);
+  });
+
+  it('of a plan is made in the same way', async () => {
+    const segments = [
+      { type: 'generate', prompt: 'A fox walks', model: 'fal/seedance-1.5-pro', duration_seconds: 1 },
+      { type: 'card', title: 'The fox', duration_seconds: 1 },
+    ];
+    const output = { aspect_ratio: '16:9', resolution: '480p', fps: 24 };
+    const args = { plan: { segments }, audio: { strategy: 'scored', music: 'off' }, captions: 'none', output };
+    const { resource_id: id, cost } = await caller.call<Started>('compose_video', args);
+    expect(cost.credits).toBe(5 + 1 + 25);
+    expect(await caller.ended(id)).toMatchObject({ status: 'completed', credits_charged: 6 });
+    await showsClip(id, (await partOf(id))!.id);
+  });
+});
