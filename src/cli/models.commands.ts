@@ -4,6 +4,7 @@ import {
   confirmPrice,
   MAKER_NAMES,
   MakerTrouble,
+  microdollarsOf,
   type Model,
   ModelCatalogue,
   ModelOffers,
@@ -15,7 +16,6 @@ import type { Settings } from '../settings.js';
 import { type Command, CommandFailed, UsageError } from './command.js';
 import { modelLine, priceOf } from './models/model-lines.js';
 
-const MICRODOLLARS = 1_000_000;
 /** Dollars of one unit at most. */
 const MOST_DOLLARS = 1_000;
 
@@ -116,7 +116,7 @@ function differenceOf(model: Model, { seen, confirmed, now }: Prices): string {
 
 function readDollars(text: string): number {
   const dollars = /^\d{1,4}(\.\d{1,6})?$/.test(text) ? Number(text) : 0;
-  const microdollars = Math.round(dollars * MICRODOLLARS);
+  const microdollars = microdollarsOf(dollars);
   if (microdollars >= 1 && dollars <= MOST_DOLLARS) return microdollars;
   throw new UsageError(`--dollars must be a number from 0.000001 to ${MOST_DOLLARS}`);
 }

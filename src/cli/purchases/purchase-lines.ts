@@ -1,7 +1,5 @@
 import { plainText } from '@libs/kernel';
-import type { ClosedMaker, ListedPurchase, Purchase } from '@libs/providers';
-
-const MICRODOLLARS = 1_000_000;
+import { type ClosedMaker, dollarsOf, type ListedPurchase, type ShownPurchase } from '@libs/providers';
 
 /** A purchase in a list. */
 export function purchaseLine(purchase: ListedPurchase): string {
@@ -11,7 +9,7 @@ export function purchaseLine(purchase: ListedPurchase): string {
 }
 
 /** All of a purchase but keys and whole addresses: those may be signed. */
-export function purchaseLines(purchase: Purchase): string[] {
+export function purchaseLines(purchase: ShownPurchase): string[] {
   const facts: Record<string, string | number | null> = {
     purchase: purchase.id,
     state: purchase.state,
@@ -46,7 +44,7 @@ function amountOf({ billed_microdollars: billed, ceiling_microdollars: ceiling }
 }
 
 function dollars(microdollars: number): string {
-  return `$${(microdollars / MICRODOLLARS).toFixed(4)}`;
+  return `US$${dollarsOf(microdollars)}`;
 }
 
 function ageOf(seconds: number): string {
@@ -54,7 +52,7 @@ function ageOf(seconds: number): string {
   return seconds < 2 * 3_600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
 }
 
-function hostsOf({ submission, result }: Purchase): string[] {
+function hostsOf({ submission, result }: ShownPurchase): string[] {
   const addresses = [...Object.values(submission?.addresses ?? {}), ...(result?.files ?? []).map(({ url }) => url)];
   return [...new Set(addresses.filter((url) => URL.canParse(url)).map((url) => new URL(url).host))];
 }

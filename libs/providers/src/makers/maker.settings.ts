@@ -1,9 +1,9 @@
 import { secret, unread, wholeNumber } from '@libs/kernel';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
+import { microdollarsOf } from '../models/microdollars.js';
 import { MAKER_NAMES, type MakerName } from '../models/model.js';
 
-const MICRODOLLARS = 1_000_000;
 const ADDRESSES = 'makers and addresses such as fal=http://127.0.0.1:4000, separated by commas';
 
 const key = z.string().min(8).max(400);
@@ -48,8 +48,8 @@ export const makerSettings = registerAs('makers', (read: z.output<z.ZodObject<ty
     elevenlabs: read.ELEVENLABS_API_KEY,
   } satisfies Record<MakerName, string | undefined>,
   marginPercent: read.MAKER_MARGIN_PERCENT,
-  dailyMicrodollars: read.MAKER_DOLLARS_PER_DAY * MICRODOLLARS,
-  dailyMicrodollarsPerAccount: read.MAKER_DOLLARS_PER_ACCOUNT * MICRODOLLARS,
+  dailyMicrodollars: microdollarsOf(read.MAKER_DOLLARS_PER_DAY),
+  dailyMicrodollarsPerAccount: microdollarsOf(read.MAKER_DOLLARS_PER_ACCOUNT),
   addresses: read.MAKER_ADDRESSES ?? {},
 }));
 

@@ -1,7 +1,6 @@
 import type { Denial } from '@libs/kernel';
 import { expect, it } from 'vitest';
 import type { Model } from '../models/model.js';
-import type { ModelPrice } from '../models/model-price.entity.js';
 import { choiceAmong } from './choice-among.js';
 import { type Offer, offerOf } from './model-offers.js';
 import type { Choice, Payer, PurchaseWish } from './purchase-wish.js';
@@ -61,8 +60,10 @@ function offersOf({ confirmed, setAside, keys = ['fal', 'replicate'], broken }: 
       confirmed: prices[one.id] ?? null,
       set_aside_at: isAside ? new Date() : null,
       set_aside_because: isAside ? 'the maker answered 404' : null,
+      seen: null,
+      seen_at: null,
     };
-    return offerOf(one, row as ModelPrice, standing);
+    return offerOf(one, row, standing);
   });
 }
 

@@ -6,8 +6,7 @@ import { type MakerSettings, makerSettings } from '../makers/maker.settings.js';
 import { isRetired } from '../models/is-retired.js';
 import { ModelCatalogue } from '../models/model-catalogue.js';
 import type { MakerName, Model } from '../models/model.js';
-import type { ModelPrice } from '../models/model-price.entity.js';
-import { readModelPrices } from '../models/read-model-prices.js';
+import { readModelPrices, type StandingPrice } from '../models/read-model-prices.js';
 
 /** Why a model cannot be called. */
 export type Closed = 'retired' | 'set_aside' | 'no_key' | 'unconfirmed' | 'dearer' | 'breaker';
@@ -55,7 +54,7 @@ interface Standing {
 }
 
 /** A model by the row of its price. */
-export function offerOf(model: Model, row: ModelPrice | undefined, standing: Standing): Offer {
+export function offerOf(model: Model, row: StandingPrice | undefined, standing: Standing): Offer {
   const seen = priceNow(model, row);
   const confirmed = row?.confirmed ?? undefined;
   // The first that holds is the one that callers read: no later one matters without it.
@@ -82,7 +81,7 @@ export function isOpen(offer: Offer): offer is OpenOffer {
 }
 
 /** The newer of the maker's list as it was asked last, and the catalogue. */
-function priceNow(model: Model, row?: ModelPrice): number {
+function priceNow(model: Model, row?: StandingPrice): number {
   const isNewer = row?.seen_at ? row.seen_at.toISOString().slice(0, 10) >= model.seen : false;
   return isNewer ? (row?.seen ?? model.price.microdollars) : model.price.microdollars;
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type MakerSettings, makerSettings } from '../makers/maker.settings.js';
+import { dollarsOf } from '../models/microdollars.js';
 import type { Model, PriceUnit } from '../models/model.js';
-
-const MICRODOLLARS_PER_CREDIT = 10_000;
+import { creditsWithMargin, exactWithMargin } from './with-margin.js';
 
 /** What decides the price of one file. */
 export interface PurchaseSize {
@@ -25,26 +25,25 @@ export class QuotePurchase {
   constructor(@Inject(makerSettings.KEY) private readonly settings: Pick<MakerSettings, 'marginPercent'>) {}
 
   run(model: Model, confirmed: number, size: PurchaseSize): Quote {
-    const units = unitsOf(model, size);
-    // Rounded first: 0.1 × 3 is more than 0.3 in binary.
-    const ceilingMicrodollars = Math.ceil(Number((units * confirmed).toFixed(3)));
+    const ceilingMicrodollars = ceilingAt(model, confirmed, size);
     const { unit } = model.price;
     return {
-      credits: this.inCredits(ceilingMicrodollars),
+      credits: creditsWithMargin(ceilingMicrodollars, this.settings.marginPercent),
       ceilingMicrodollars,
-      words: `${Number(units.toFixed(3))} ${UNIT_WORDS[unit]} at US$${dollarsOf(confirmed)}`,
+      words: `${Number(unitsOf(model, size).toFixed(3))} ${UNIT_WORDS[unit]} at US$${dollarsOf(confirmed)}`,
     };
-  }
-
-  private inCredits(microdollars: number): number {
-    const withMargin = microdollars * (100 + this.settings.marginPercent);
-    return Math.max(1, Math.ceil(withMargin / (100 * MICRODOLLARS_PER_CREDIT)));
   }
 
   /** Credits of one unit of the model, for lists: not rounded to whole ones. */
   creditsPerUnit(confirmed: number): number {
-    return (confirmed * (100 + this.settings.marginPercent)) / (100 * MICRODOLLARS_PER_CREDIT);
+    return exactWithMargin(confirmed, this.settings.marginPercent);
   }
+}
+
+/** Microdollars that the maker may bill for one file at most, at this price of a unit. */
+export function ceilingAt(model: Model, microdollars: number, size: PurchaseSize): number {
+  // Rounded first: 0.1 × 3 is more than 0.3 in binary.
+  return Math.ceil(Number((unitsOf(model, size) * microdollars).toFixed(3)));
 }
 
 export const UNIT_WORDS: Record<PriceUnit, string> = {
@@ -68,9 +67,4 @@ function unitsOf({ price: { unit }, seconds }: Model, { prompt, durationSeconds 
 function longestOf(seconds: Model['seconds']): number {
   if (seconds === undefined) return 60;
   return 'most' in seconds ? seconds.most : Math.max(...seconds);
-}
-
-/** Microdollars as dollars without needless zeros, at least two decimals. */
-export function dollarsOf(microdollars: number): string {
-  return (microdollars / 1_000_000).toFixed(6).replace(/0{1,4}$/, '');
 }

@@ -33,8 +33,14 @@ export async function listPurchases(
     order by state = 'unknown' desc, created_at desc, id limit ${limit}`;
 }
 
+/** What the operator sees of a purchase: its words are the caller's. */
+export type ShownPurchase = Omit<Purchase, 'brief' | 'facts' | 'raw_key' | 'failed_looks' | 'retry_at' | 'updated_at'>;
+
 /** A purchase by its id, or all attempts of a job by the id of its resource. */
-export async function findPurchases(db: Queryable, id: string): Promise<Purchase[]> {
+export async function findPurchases(db: Queryable, id: string): Promise<ShownPurchase[]> {
   if (!isUuid(id)) return [];
-  return db.sql<Purchase[]>`select * from purchase where id = ${id} or job_id = ${id} order by attempt`;
+  return db.sql<ShownPurchase[]>`
+    select id, job_id, attempt, account_id, maker, model, seed, ceiling_microdollars, billed_microdollars, state, sent_at,
+      submission, request_id, began_at, result, trouble_kind, trouble_text, ended_at, created_at
+    from purchase where id = ${id} or job_id = ${id} order by attempt`;
 }

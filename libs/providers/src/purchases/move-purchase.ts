@@ -2,7 +2,7 @@ import type { Queryable } from '@libs/database';
 import { plainText } from '@libs/kernel';
 import type { Submission } from '../makers/maker.js';
 import { PURCHASE_TRANSITIONS, type PurchaseTransition } from './purchase-states.js';
-import type { Purchase, PurchaseTroubleKind } from './purchase.entity.js';
+import type { PurchaseTroubleKind } from './purchase.entity.js';
 
 /** What is learnt of a purchase as it changes its state. */
 export interface PurchaseNews {
@@ -22,15 +22,15 @@ export interface PurchaseNews {
 }
 
 /**
- * Moves a purchase if it is in a state from which this transition starts; otherwise changes nothing and returns undefined.
- * Of concurrent attempts one succeeds.
+ * Moves a purchase if it is in a state from which this transition starts; otherwise changes nothing and returns false. Of concurrent
+ * attempts one succeeds.
  */
 export async function movePurchase(
   db: Queryable,
   id: string,
   transition: PurchaseTransition,
   news: PurchaseNews = {},
-): Promise<Purchase | undefined> {
+): Promise<boolean> {
   const { from, to } = PURCHASE_TRANSITIONS[transition];
   const {
     submission,
@@ -42,7 +42,7 @@ export async function movePurchase(
     retryInSeconds,
     isUnsent = false,
   } = news;
-  const [moved] = await db.sql<Purchase[]>`
+  const moved = await db.sql`
     update purchase
     set state = ${to}, submission = coalesce(${submission ? { ...submission } : null}::jsonb, submission),
       request_id = coalesce(${requestId ?? null}, request_id),
@@ -55,6 +55,6 @@ export async function movePurchase(
       ended_at = case when ${to}::text in ('intent', 'submitted') then null else clock_timestamp() end,
       updated_at = clock_timestamp()
     where id = ${id} and state = any (${[...from]}::text[]) and (not ${isUnsent}::boolean or sent_at is null)
-    returning *`;
-  return moved;
+    returning id`;
+  return moved.length > 0;
 }

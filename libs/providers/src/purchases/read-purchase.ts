@@ -11,7 +11,7 @@ export interface PurchaseStanding extends Purchase {
   is_due: boolean;
 }
 
-/** The last attempt of a job. */
+/** The last attempt of a job, whole: each step of its life reads other columns. */
 export async function readPurchase(db: Queryable, jobId: string): Promise<PurchaseStanding | undefined> {
   const [purchase] = await db.sql<PurchaseStanding[]>`
     select *, extract(epoch from clock_timestamp() - sent_at)::float8 as sent_seconds,

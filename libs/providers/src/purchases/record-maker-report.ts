@@ -41,9 +41,10 @@ export class RecordMakerReport {
     return { jobId: purchase.job_id, result: 'unchanged' };
   }
 
-  private async find(id: string): Promise<Purchase> {
-    const purchase = await this.database.sql<Purchase[]>`select * from purchase where id = ${id}`;
-    if (purchase[0]) return purchase[0];
+  private async find(id: string): Promise<Pick<Purchase, 'job_id' | 'sent_at' | 'request_id'>> {
+    const [purchase] = await this.database.sql<Purchase[]>`
+      select job_id, sent_at, request_id from purchase where id = ${id}`;
+    if (purchase) return purchase;
     throw deny('not_found', `No purchase has the id ${id}.`, { nextStep: 'Send nothing further.' });
   }
 }

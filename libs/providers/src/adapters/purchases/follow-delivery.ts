@@ -6,11 +6,11 @@ import { RequestRender } from '../../embedded/request-render.js';
 import { type MakerSettings, makerSettings } from '../../makers/maker.settings.js';
 import type { CheckOutcome } from '../../provider.js';
 import { movePurchase } from '../../purchases/move-purchase.js';
+import { creditsWithMargin } from '../../offer/with-margin.js';
 import type { PurchaseStanding } from '../../purchases/read-purchase.js';
 
 /** Seconds that a copy of a result takes in its line. */
 const COPY_SECONDS = 30;
-const MICRODOLLARS_PER_CREDIT = 10_000;
 
 /** Follows the render that copies a purchase's result, one for each job; it is requested where there is none yet. */
 @Injectable()
@@ -42,8 +42,7 @@ export class FollowDelivery {
   /** By the maker's bill where it states one; what it bills above the hold is not charged. */
   private creditsOf({ billed_microdollars: billed }: PurchaseStanding): { credits?: number } {
     if (billed === null) return {};
-    const withMargin = billed * (100 + this.settings.marginPercent);
-    return { credits: Math.max(1, Math.ceil(withMargin / (100 * MICRODOLLARS_PER_CREDIT))) };
+    return { credits: creditsWithMargin(billed, this.settings.marginPercent) };
   }
 
   /** A result that could not be copied may be billed; a request that was never sent is not. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PriceList } from '../../../makers/maker.js';
+import { microdollarsOf } from '../../../models/microdollars.js';
 import type { Model, PriceUnit } from '../../../models/model.js';
 import { bodyOf, troubleOf } from '../answer-trouble.js';
 import { MakerHttp } from '../maker-http.js';
@@ -22,7 +23,6 @@ const UNITS: Record<PriceUnit, RegExp> = {
   request: /^(requests?|generations?|videos?|audios?|songs?)$/i,
 };
 
-const MICRODOLLARS = 1_000_000;
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** https://fal.ai/docs/platform-apis/v1/models/pricing, remembered for an hour. */
@@ -47,7 +47,7 @@ export class FalPriceList extends PriceList {
     const { prices } = await bodyOf(answer, PRICES);
     const price = prices.find(({ endpoint_id: endpoint }) => endpoint === model.endpoint);
     const isOurs = price?.currency === 'USD' && UNITS[model.price.unit].test(price.unit);
-    const microdollars = isOurs ? priceFor(model, Math.ceil(price.unit_price * MICRODOLLARS)) : undefined;
+    const microdollars = isOurs ? priceFor(model, microdollarsOf(price.unit_price)) : undefined;
     this.known.set(model.endpoint, { at: performance.now(), microdollars });
     return microdollars;
   }

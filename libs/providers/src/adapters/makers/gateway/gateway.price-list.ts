@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PriceList } from '../../../makers/maker.js';
+import { microdollarsOf } from '../../../models/microdollars.js';
 import type { Model } from '../../../models/model.js';
 import { bodyOf, troubleOf } from '../answer-trouble.js';
 import { MakerHttp } from '../maker-http.js';
@@ -23,7 +24,6 @@ const MODELS = z.object({
   ),
 });
 
-const MICRODOLLARS = 1_000_000;
 /** Of some hundred models. */
 const MOST_LIST_BYTES = 8 * 1024 * 1024;
 
@@ -48,6 +48,6 @@ export class GatewayPriceList extends PriceList {
     const ours = rates.filter(({ resolution }) => resolution === undefined || resolutions?.includes(resolution));
     return ours.length === 0
       ? undefined
-      : Math.max(...ours.map(({ cost_per_second: rate }) => Math.ceil(Number(rate) * MICRODOLLARS)));
+      : Math.max(...ours.map(({ cost_per_second: rate }) => microdollarsOf(Number(rate))));
   }
 }
