@@ -1,9 +1,8 @@
 import { DELIVERY_STATES, type DeliveryState, listDeliveries, replayDeliveries } from '@libs/events';
 import { isUuid } from '@libs/kernel';
 import { CommandFailed, UsageError, type Command } from './command.js';
+import { readLimit } from './options/read-limit.js';
 import { eventLine } from './events/event-line.js';
-
-const MOST_LISTED = 10_000;
 
 export const eventCommands: Record<string, Command> = {
   'events list': {
@@ -36,10 +35,4 @@ export const eventCommands: Record<string, Command> = {
 
 function isState(text: string): text is DeliveryState {
   return DELIVERY_STATES.some((state) => state === text);
-}
-
-function readLimit(text: string): number {
-  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= MOST_LISTED) return limit;
-  throw new UsageError(`--limit must be a whole number from 1 to ${MOST_LISTED}`);
 }

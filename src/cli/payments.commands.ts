@@ -8,10 +8,10 @@ import {
   type RefundState,
 } from '@libs/x402';
 import { CommandFailed, UsageError, type Command } from './command.js';
+import { readLimit } from './options/read-limit.js';
 import { openLaneChain } from './payments/open-lane-chain.js';
 import { bookLines, listLine, strayLine } from './payments/payment-lines.js';
 
-const MOST_LISTED = 10_000;
 /** Of a payment, or of one of its refunds. */
 const STATES: readonly (PaymentState | RefundState)[] = [...PAYMENT_STATES, ...REFUND_STATES];
 
@@ -66,12 +66,6 @@ export const paymentCommands: Record<string, Command> = {
 
 function isState(text: string): text is PaymentState | RefundState {
   return STATES.some((state) => state === text);
-}
-
-function readLimit(text: string): number {
-  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= MOST_LISTED) return limit;
-  throw new UsageError(`--limit must be a whole number from 1 to ${MOST_LISTED}`);
 }
 
 function readBlock(text: string | undefined): number | undefined {

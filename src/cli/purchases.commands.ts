@@ -8,9 +8,8 @@ import {
   type PurchaseState,
 } from '@libs/providers';
 import { CommandFailed, UsageError, type Command } from './command.js';
+import { readLimit } from './options/read-limit.js';
 import { closedLine, purchaseLine, purchaseLines } from './purchases/purchase-lines.js';
-
-const MOST_LISTED = 10_000;
 
 export const purchaseCommands: Record<string, Command> = {
   'purchases list': {
@@ -55,10 +54,4 @@ export const purchaseCommands: Record<string, Command> = {
 
 function isState(text: string): text is PurchaseState {
   return PURCHASE_STATES.some((state) => state === text);
-}
-
-function readLimit(text: string): number {
-  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= MOST_LISTED) return limit;
-  throw new UsageError(`--limit must be a whole number from 1 to ${MOST_LISTED}`);
 }
