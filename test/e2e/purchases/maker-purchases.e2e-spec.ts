@@ -1,27 +1,15 @@
 import { MakerTrouble, type MakerTroubleKind } from '../../../libs/providers/src/makers/maker-trouble.js';
-import { EndOpenJobs } from '@libs/jobs';
-import { erasePurchases } from '@libs/providers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { describe, expect, it } from 'vitest';
 import { LONGEST_SECONDS } from '../../support/makers/maker-verbs.js';
 import { HELD, PurchaseFixture } from '../../support/makers/purchase-fixture.js';
+import { purchasesOfEachTest } from '../../support/makers/purchases-of-each-test.js';
 import { submissionOf } from '../../support/makers/scripted-maker.js';
 
 const FILES = [{ url: 'https://maker.example/film.mp4' }];
 
 describe('a purchase of a maker', () => {
-  let db: TestDatabase;
   let on: PurchaseFixture;
-
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(() => db.drop());
-  beforeEach(async () => {
-    await db.database.sql`delete from render`;
-    await db.database.sql`delete from closed_maker`;
-    on = new PurchaseFixture(db.database);
-  });
+  purchasesOfEachTest((fixture) => (on = fixture));
 
   const trouble = (kind: MakerTroubleKind, more = {}): MakerTrouble => new MakerTrouble(kind, 'Its own words.', more);
 
@@ -62,7 +50,7 @@ describe('a purchase of a maker', () => {
   });
 
   it('names no webhook where the service has no public address', async () => {
-    const local = new PurchaseFixture(db.database, { baseUrl: 'http://localhost:3000' });
+    const local = new PurchaseFixture(on.database, { baseUrl: 'http://localhost:3000' });
     await local.accepted();
     expect(local.maker.orders[0]).not.toHaveProperty('webhookUrl');
   });
@@ -208,75 +196,22 @@ describe('a purchase of a maker', () => {
     await nothingCharged(job);
   });
 
-  it('that never ends is cancelled after the longest time, and refunded where the maker ended it', async () => {
-    const job = await on.accepted();
-    on.maker.afterCancel = { state: 'cancelled' };
-    await on.later(job, LONGEST_SECONDS + 1);
-    expect(await on.steps(job, 1)).toBe('failed');
-    expect(on.maker.asked).toEqual(['submit', 'look', 'cancel', 'look']);
-    expect(await on.purchase(job)).toMatchObject({ state: 'refunded', trouble_kind: 'late' });
-    await nothingCharged(job);
-  });
-
-  it('that ends while it is cancelled for its length is delivered', async () => {
-    const job = await on.accepted();
-    on.maker.afterCancel = { state: 'completed', files: FILES };
-    await on.later(job, LONGEST_SECONDS + 1);
-    await on.steps(job, 1);
-    expect(await on.delivered(job)).toBe('completed');
-  });
-
-  it('that the maker neither ends nor cancels becomes unknown', async () => {
-    const job = await on.accepted();
-    await on.later(job, LONGEST_SECONDS + 1);
-    expect(await on.steps(job, 1)).toBe('advanced');
-    await on.later(job, 601);
-    expect(await on.steps(job, 1)).toBe('failed');
-    expect(await on.purchase(job)).toMatchObject({ state: 'unknown', trouble_kind: 'late' });
-    await nothingCharged(job);
-  });
-
-  async function wishToCancel(job: string): Promise<void> {
-    await db.database.sql`update production set cancel_requested = true where resource_id = ${job}`;
-  }
-
-  it('that is cancelled before it is sent is never sent', async () => {
-    const job = await on.job();
-    await on.steps(job, 1);
-    await wishToCancel(job);
-    expect(await on.steps(job, 1)).toBe('cancelled');
-    expect(on.maker.asked).toEqual([]);
-    await nothingCharged(job);
-  });
-
-  it('that the maker cancels costs nothing', async () => {
-    const job = await on.accepted();
-    on.maker.afterCancel = { state: 'cancelled' };
-    await wishToCancel(job);
-    expect(await on.steps(job, 1)).toBe('cancelled');
-    expect(await on.purchase(job)).toMatchObject({ state: 'refunded' });
-    await nothingCharged(job);
-  });
-
-  it('that is cancelled between two attempts has no further one', async () => {
-    const job = await on.job();
-    on.maker.answers.submit.push(trouble('not_accepted'));
-    await on.steps(job, 2);
-    await wishToCancel(job);
-    expect(await on.steps(job, 1)).toBe('cancelled');
-    expect(await on.purchases(job)).toHaveLength(1);
-    await nothingCharged(job);
-  });
-
-  it('that the maker can no longer cancel is delivered and charged', async () => {
-    const job = await on.accepted();
-    await wishToCancel(job);
-    expect(await on.steps(job, 1)).toBe('advanced');
-    on.maker.state = { state: 'completed', files: FILES };
-    await on.steps(job, 1);
-    expect(await on.delivered(job)).toBe('completed');
-    expect(await on.jobs.hold(job)).toMatchObject({ captured: HELD });
-  });
+  it.each([
+    ['the maker’s list', 100_001],
+    ['no list of the maker', undefined],
+  ])(
+    'is not sent at more than was held, though the operator confirmed that price since, which %s has',
+    async (_case, listed) => {
+      const job = await on.job();
+      await on.confirm('fal/fox', 100_001);
+      on.prices.now = listed;
+      expect(await on.steps(job, 2)).toBe('failed');
+      expect(on.maker.asked).toEqual([]);
+      expect(await on.failure(job)).toMatchObject({ error_code: 'cost_ceiling_exceeded' });
+      expect(await on.purchase(job)).toMatchObject({ state: 'failed', trouble_kind: 'dearer' });
+      await nothingCharged(job);
+    },
+  );
 
   it.each([
     ['no model of this name', 'fal/none', /does not know it/],
@@ -285,31 +220,7 @@ describe('a purchase of a maker', () => {
   ])('is refused before anything is held for %s', async (_case, model, words) => {
     const account = await on.account();
     await expect(on.jobOf(account, { model })).rejects.toMatchObject({ code: 'provider_unavailable', message: words });
-    const holds = await db.database.sql`select 1 from credit_hold where account_id = ${account}`;
+    const holds = await on.database.sql`select 1 from credit_hold where account_id = ${account}`;
     expect(holds).toEqual([]);
-  });
-
-  it('whose job ended without it is cancelled at the maker, and its row says what became of it', async () => {
-    const job = await on.accepted();
-    const unsent = await on.job();
-    await on.steps(unsent, 1);
-    await db.database.sql`
-      update resource set status = 'failed' where id = any (${[job, unsent]}::uuid[])`;
-    on.maker.afterCancel = { state: 'cancelled' };
-    await on.closeAbandoned.run();
-    expect(await on.purchase(job)).toMatchObject({ state: 'refunded' });
-    expect(await on.purchase(unsent)).toMatchObject({ state: 'failed', trouble_kind: 'cancelled' });
-    expect(on.maker.asked).toEqual(['submit', 'cancel', 'look']);
-  });
-
-  it('of an account that is erased while it runs is cancelled, and stays in the books without its words', async () => {
-    const account = await on.account();
-    const job = await on.jobOf(account, { prompt: 'a secret fox' });
-    await on.steps(job, 2);
-    on.maker.afterCancel = { state: 'cancelled' };
-    await new EndOpenJobs(db.database, on.jobs.poll, on.jobs.errors).run(account);
-    await db.database.transaction((tx) => erasePurchases(tx, account));
-    expect(await on.jobs.resource(job)).toMatchObject({ status: 'cancelled' });
-    expect(await on.purchase(job)).toMatchObject({ state: 'refunded', brief: {}, facts: {}, trouble_text: null });
   });
 });
