@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyingAt } from '../../support/makers/buying-at.js';
 import { FalServer } from '../../support/makers/fal-server.js';
 import { dataOf } from '../../support/mcp/data-of.js';
+import { whenNotBusy } from '../../support/mcp/when-not-busy.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { testFfmpeg } from '../../support/media/test-film.js';
 import { lightOf } from '../../support/media/test-source.js';
@@ -33,9 +35,7 @@ describe('a film with a clip that a model makes', () => {
 
   beforeAll(async () => {
     fal = await new FalServer().start();
-    service = await Service.start({
-      environment: { FAL_KEY: fal.key, MAKER_ADDRESSES: `fal=${fal.url}`, FETCH_TEST_ORIGINS: fal.url },
-    });
+    service = await Service.start({ environment: await buyingAt({ fal }) });
     const key = await service.media('keys', 'create', '--name', 'test');
     caller = await McpCaller.connect(service.address, key);
     await service.media('models', 'confirm', 'fal/seedance-1.5-pro', '--dollars', '0.052');
@@ -92,10 +92,9 @@ describe('a film with a clip that a model makes', () => {
     const estimate = await caller.call<{ credits: number }>('estimate_cost', { tool: 'create_video', arguments: args });
     // 4 s at 5.2 cents and a margin of a fifth, and two seconds of film.
     expect(estimate.credits).toBe(25 + 1);
-    const preview = await caller.client.callTool({
-      name: 'preview_video',
-      arguments: { tool: 'create_video', arguments: args },
-    });
+    const preview = await whenNotBusy(() =>
+      caller.client.callTool({ name: 'preview_video', arguments: { tool: 'create_video', arguments: args } }),
+    );
     expect(dataOf(preview)).toMatchObject({ credits: 26, findings: [] });
     expect(fal.accepted).toEqual([]);
     const started = await caller.call<Started>('create_video', args);

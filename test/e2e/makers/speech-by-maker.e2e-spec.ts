@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../src/cli/run-command.js';
 import { ApiCaller } from '../../support/api/api-caller.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { buyingAt } from '../../support/makers/buying-at.js';
 import { ElevenLabsServer } from '../../support/makers/elevenlabs-server.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { ChildEnvironments } from '../../support/service/child-environments.js';
@@ -29,8 +30,8 @@ describe('a speech in the voice of a maker', { timeout: 90_000 }, () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     maker = await new ElevenLabsServer().start();
-    const keys = { ELEVENLABS_API_KEY: maker.key, MAKER_ADDRESSES: `elevenlabs=${maker.url}`, LOG_LEVEL: 'trace' };
-    service = await Service.start({ databaseUrl: db.url, environment: keys });
+    const environment = { ...(await buyingAt({ elevenlabs: maker })), LOG_LEVEL: 'trace' };
+    service = await Service.start({ databaseUrl: db.url, environment });
     children = new ChildEnvironments(service.pid);
     const key = await media('keys', 'create', '--name', 'test');
     await media('models', 'confirm', 'elevenlabs/eleven-v4', '--dollars', '0.08');

@@ -2,6 +2,7 @@ import { walletIdentity } from '@libs/identity';
 import { confirmPrice, ModelCatalogue } from '@libs/providers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { youngFfmpeg } from '../../support/files/young-ffmpeg.js';
 import { PaidApp } from '../../support/x402/paid-app.js';
 import { verifies } from '../../support/verifies.js';
 import { TestChain } from '../../support/x402/test-chain.js';
@@ -17,6 +18,7 @@ describe('a call that is paid', () => {
     [db, chain] = await Promise.all([createTestDatabase(), TestChain.open()]);
     on = await PaidApp.start(db.database, chain, {
       AI_GATEWAY_API_KEY: 'a key that buys nothing',
+      FFMPEG_PATH: await youngFfmpeg(),
       DECODE_WITHOUT_SANDBOX: 'on',
       LLM_BASE_URL: 'http://127.0.0.1:1/v1',
       LLM_MODEL: 'writer',

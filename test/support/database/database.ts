@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -34,6 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testServerUrl', server.url);
   const shared = join(dataDir, 'shared');
   await mkdir(shared);
+  // Decoders run as another user where a machine allows no sandbox, and must reach the programs in it.
+  await chmod(dataDir, 0o711);
   process.env[SHARED_FOLDER] = shared;
   return async () => {
     await endServices(shared);

@@ -1,5 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { BUNDLED_FFMPEG } from '../service/bundled-ffmpeg.js';
+import { SHARED_FOLDER } from '../service/shared-folder.js';
+
+/** That of this worker. */
+let written: Promise<string> | undefined;
 
 /**
  * Writes a program that reports to be ffmpeg 5, so that it decodes untrusted files. It is the bundled ffmpeg of 2018
@@ -24,4 +29,10 @@ ${afterwards}
 exit $code
 `;
   return writeFile(path, script, { mode: 0o755 });
+}
+
+/** The path of one that every spec of this worker uses: machines of tests need not have an ffmpeg of these years. */
+export function youngFfmpeg(): Promise<string> {
+  const path = join(process.env[SHARED_FOLDER] ?? '', `young-ffmpeg-${process.pid}`);
+  return (written ??= writeYoungFfmpeg(path).then(() => path));
 }
