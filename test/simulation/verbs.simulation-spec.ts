@@ -179,11 +179,11 @@ describe('a long job', () => {
       label.endsWith('/submitted') ? new Promise(() => undefined) : Promise.resolve();
     const on = new LongJobFixture(db.database, { killPoints: { reach } });
     const id = await on.running(await on.account());
-    await vi.waitUntil(() => on.provider.submitted.length > 0);
+    await vi.waitUntil(() => on.provider.submitted.length > 0, 30_000);
     await on.die(id);
     const other = new LongJobFixture(db.database);
     await other.parents.poll.run(id);
-    await vi.waitUntil(async () => (await on.on.resource(id)).status === 'completed');
+    await vi.waitUntil(async () => (await on.on.resource(id)).status === 'completed', 30_000);
     expect(other.provider.submitted).toEqual(on.provider.submitted);
   });
 
@@ -245,13 +245,13 @@ describe('a long job', () => {
     const on = new LongJobFixture(db.database);
     on.maker.before = ({ phase }) => (phase === 'film' ? new Promise(() => undefined) : Promise.resolve());
     const id = await on.running(await on.account());
-    await vi.waitUntil(() => on.maker.names.includes('film/film'));
+    await vi.waitUntil(() => on.maker.names.includes('film/film'), 30_000);
     await db.database
       .sql`update unit set input_hash = 'another' where parent_id = ${id} and phase = 'pieces' and unit = '2'`;
     on.maker.before = () => Promise.resolve();
     await on.runOut(id);
     await on.parents.poll.run(id);
-    await vi.waitUntil(async () => (await on.on.resource(id)).status === 'completed');
+    await vi.waitUntil(async () => (await on.on.resource(id)).status === 'completed', 30_000);
     expect(on.maker.names).toEqual(['pieces/1', 'pieces/2', 'film/film', 'pieces/2', 'film/film']);
   });
 });

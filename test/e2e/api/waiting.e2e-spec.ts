@@ -121,7 +121,7 @@ describe('a call that prefers to wait', () => {
     const [id = ''] = await vi.waitUntil(async () => {
       const found = await jobsWith('Cancelled meanwhile');
       return found.length > 0 && found;
-    });
+    }, 30_000);
     await cancel(id);
     const { status, applied, body } = await waiting;
     expect([status, applied, body.status]).toEqual([200, 'wait=50', 'cancelled']);
@@ -136,7 +136,7 @@ describe('a call that prefers to wait', () => {
     const [id = ''] = await vi.waitUntil(async () => {
       const found = await jobsWith('Left alone');
       return found.length > 0 && found;
-    });
+    }, 30_000);
     leaving.abort();
     await expect(answer).rejects.toThrow('aborted');
     expect(await ended(id)).toBe('completed');

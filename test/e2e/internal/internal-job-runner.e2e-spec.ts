@@ -265,7 +265,7 @@ describe('the job runner mode', () => {
     const { fence } = await on.claimOf(id);
     expect((await on.deliver(`launch-${id}-${fence}`)).body).toMatchObject({ result: 'launched' });
     await execute({ kind: 'compose', parentId: id, fence });
-    await vi.waitUntil(async () => (await status(id)) === 'completed', 5_000);
+    await vi.waitUntil(async () => (await status(id)) === 'completed', 30_000);
     expect(on.maker.made).toEqual([]);
   });
 });

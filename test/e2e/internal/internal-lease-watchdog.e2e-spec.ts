@@ -59,7 +59,7 @@ describe('POST /internal/lease-watchdog', () => {
     await towards(job);
     const taken = await on.other.parents.takeOver.run(job.id, job.fence);
     if (taken?.outcome === 'resumed') void on.other.parents.walks.walk(taken.claim);
-    await vi.waitUntil(async () => (await status(job.id)) === end, 5_000);
+    await vi.waitUntil(async () => (await status(job.id)) === end, 30_000);
     const before = [await on.other.durable(job.id), await tasks(job.id)];
     const answer = await watch(job);
     expect([answer.status, answer.body]).toEqual([200, { result: 'stop', reason: 'terminal' }]);
@@ -104,7 +104,7 @@ describe('POST /internal/lease-watchdog', () => {
     const fence = Number(answer.body['fence']);
     expect(fence).toBeGreaterThan(job.fence);
     expect(await tasks(job.id)).toContain(`wd-${job.id}-${fence}-0`);
-    await vi.waitUntil(async () => (await status(job.id)) === 'completed', 5_000);
+    await vi.waitUntil(async () => (await status(job.id)) === 'completed', 30_000);
     expect((await watch(job)).body).toEqual({ result: 'stop', reason: 'terminal' });
     expect((await watch(job, { fence })).body).toEqual({ result: 'stop', reason: 'terminal' });
     expect(await on.other.on.audit()).toEqual([]);
@@ -119,7 +119,7 @@ describe('POST /internal/lease-watchdog', () => {
     expect(others).toEqual(others.map(() => ({ result: 'stop', reason: 'superseded' })));
     expect((await on.claimOf(job.id)).fence).toBe(answers.find(({ status: code }) => code === 202)?.body['fence']);
     letGo();
-    await vi.waitUntil(async () => (await status(job.id)) === 'completed', 5_000);
+    await vi.waitUntil(async () => (await status(job.id)) === 'completed', 30_000);
   });
 
   it('is 503 where only another revision can go on, and writes nothing, but ends what is to be cancelled', async () => {

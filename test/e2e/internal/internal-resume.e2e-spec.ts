@@ -29,7 +29,7 @@ describe('the routes that resume long jobs', () => {
     await db.drop();
   });
   /** Nothing is left for the next test. */
-  afterEach(() => vi.waitUntil(async () => (await open()) === 0, 10_000));
+  afterEach(() => vi.waitUntil(async () => (await open()) === 0, 30_000));
 
   async function open(): Promise<number> {
     const bound = await db.database.sql`select 1 from slot where parent_id is not null`;
@@ -65,7 +65,7 @@ describe('the routes that resume long jobs', () => {
     }
     expect(await resume(kind)).toEqual({ claimed: 0, results: [] });
     letGo();
-    for (const { id } of jobs) await vi.waitUntil(async () => (await status(id)) === 'completed', 5_000);
+    for (const { id } of jobs) await vi.waitUntil(async () => (await status(id)) === 'completed', 30_000);
     expect(await on.other.on.audit()).toEqual([]);
   });
 
@@ -91,10 +91,10 @@ describe('the routes that resume long jobs', () => {
       claimed.push(Number(answer.body['claimed']));
     }
     expect(claimed).toEqual([1, 5, 5, 3]);
-    for (const { id } of jobs) await vi.waitUntil(async () => (await status(id)) === 'completed', 5_000);
+    for (const { id } of jobs) await vi.waitUntil(async () => (await status(id)) === 'completed', 30_000);
     const more = await silent(kind, 11);
     expect([(await resume(kind, 10)).claimed, (await resume(kind, 10)).claimed]).toEqual([10, 1]);
-    for (const { id } of more) await vi.waitUntil(async () => (await status(id)) === 'completed', 5_000);
+    for (const { id } of more) await vi.waitUntil(async () => (await status(id)) === 'completed', 30_000);
   });
 
   it('of several at once each job is claimed by one', async () => {
@@ -117,7 +117,7 @@ describe('the routes that resume long jobs', () => {
     const account = await on.other.account();
     const job = await on.silent(kind, account);
     await on.post('lease-watchdog', { kind, parent_id: job.id, fence: job.fence, n: 0 });
-    await vi.waitUntil(async () => (await status(job.id)) === 'completed', 5_000);
+    await vi.waitUntil(async () => (await status(job.id)) === 'completed', 30_000);
     await db.database.sql`
       update slot set parent_id = ${job.id} where account_id = ${account} and kind = ${kind} and place = 1`;
     await resume(kind);
@@ -143,14 +143,14 @@ describe('the routes that resume long jobs', () => {
     const [task] = await db.database.sql<{ name: string }[]>`
       select name from task where state = 'ready' and body ->> 'resource_id' = ${id}`;
     expect((await on.deliver(task?.name ?? '')).body).toMatchObject({ result: 'advanced' });
-    await vi.waitUntil(async () => (await status(id)) === 'completed', 5_000);
+    await vi.waitUntil(async () => (await status(id)) === 'completed', 30_000);
   });
 
   it('take over an open job that believes in another claim than its slot', async () => {
     const job = await on.silent('remix');
     await db.database.sql`update parent set bound_fence = 7 where resource_id = ${job.id}`;
     expect(ids(await resume('remix'))).toEqual([job.id]);
-    await vi.waitUntil(async () => (await status(job.id)) === 'completed', 5_000);
+    await vi.waitUntil(async () => (await status(job.id)) === 'completed', 30_000);
   });
 
   it('go on to the next job when one cannot be taken over', async () => {
@@ -175,7 +175,7 @@ describe('the routes that resume long jobs', () => {
     on.recipes.areElsewhere = false;
     expect(await on.other.durable(job.id)).toBe(before);
     expect(ids(await resume('remix'))).toEqual([job.id]);
-    await vi.waitUntil(async () => (await status(job.id)) === 'completed', 5_000);
+    await vi.waitUntil(async () => (await status(job.id)) === 'completed', 30_000);
   });
 
   it('go on from the last checkpoint of a dead process, and lib_list shows the end', async () => {
@@ -183,7 +183,7 @@ describe('the routes that resume long jobs', () => {
     const account = await on.app.account();
     const letGo = on.other.maker.hold('film');
     const id = await on.other.running(account, 'remix', { shots: 0, pieces: 2 });
-    await vi.waitUntil(() => on.other.maker.names.includes('film/film'), 5_000);
+    await vi.waitUntil(() => on.other.maker.names.includes('film/film'), 30_000);
     await on.other.die(id);
     const made = on.maker.made.length;
     expect(ids(await resume('remix'))).toEqual([id]);

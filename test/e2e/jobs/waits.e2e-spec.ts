@@ -50,7 +50,7 @@ describe('waits for a resource', () => {
         return Promise.resolve();
       }),
     );
-    await vi.waitUntil(() => told.first === 1_000);
+    await vi.waitUntil(() => told.first === 1_000, 30_000);
     expect(statementsAt).toEqual([LOOK]);
     await db.database.sql`update production set percent = 50 where resource_id = ${id}`;
     await vi.waitUntil(() => told.again === 1_000, { timeout: 20_000 });
@@ -70,7 +70,7 @@ describe('waits for a resource', () => {
     });
     for (const phase of ['draw', 'encode', 'store']) {
       await db.database.sql`update production set phase = ${phase}, percent = 7 where resource_id = ${id}`;
-      await vi.waitUntil(() => told.at(-1) === `${phase} 7`);
+      await vi.waitUntil(() => told.at(-1) === `${phase} 7`, 30_000);
     }
     leaving.abort();
     await waiting;

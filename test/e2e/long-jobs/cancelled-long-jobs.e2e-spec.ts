@@ -19,7 +19,7 @@ describe('a long job that is cancelled', () => {
   async function paid(shots: number, percent: number, partCredits: number | null = 4): Promise<unknown> {
     const letGo = on.maker.hold();
     const id = await on.running(await on.account(), 'compose', { shots: 2, pieces: 1 });
-    await vi.waitUntil(() => on.maker.made.length > 0);
+    await vi.waitUntil(() => on.maker.made.length > 0, 30_000);
     await on.die(id);
     letGo();
     await on.parents.walks.settled();

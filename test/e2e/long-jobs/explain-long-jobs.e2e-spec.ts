@@ -205,7 +205,7 @@ describe('long jobs, explained to an operator', () => {
     await db.database.sql`update production set cancel_requested = true where resource_id = ${cancelled.id}`;
     await on.post('resume-remixes');
     expect([await taken('resumed'), await taken('cancelled')]).toEqual(before.map((count) => count + 1));
-    await vi.waitUntil(() => on.maker.names.includes('film/film'), 5_000);
+    await vi.waitUntil(() => on.maker.names.includes('film/film'), 30_000);
     await on.other.die(job.id);
     letGo();
     await expect

@@ -43,7 +43,7 @@ describe('the start of a long job', () => {
       await freeSlot(tx, (await lockSlotOf(tx, first))!);
       await tx.sql`update resource set status = 'failed' where id = ${first}`;
       const polled = on.parents.poll.run(waiting, 0);
-      await vi.waitUntil(async () => (await waitingForLocks()) > 0, 5_000);
+      await vi.waitUntil(async () => (await waitingForLocks()) > 0, 30_000);
       return { polled };
     });
     expect(await starting.polled).toMatchObject({ result: 'advanced', status: 'processing' });
@@ -57,9 +57,9 @@ describe('the start of a long job', () => {
       // The start has looked for a slot, and goes on when this is over.
       await tx.sql`select 1 from production where resource_id = ${waiting} for update`;
       const polled = on.parents.poll.run(waiting, 0);
-      await vi.waitUntil(async () => (await waitingForLocks()) === 1, 5_000);
+      await vi.waitUntil(async () => (await waitingForLocks()) === 1, 30_000);
       const ending = db.database.transaction(async (end) => freeSlot(end, (await lockSlotOf(end, first))!));
-      await vi.waitUntil(async () => (await waitingForLocks()) === 2, 5_000);
+      await vi.waitUntil(async () => (await waitingForLocks()) === 2, 30_000);
       return { polled, ending };
     });
     expect(await polled).toMatchObject({ result: 'advanced', next_step: 1 });

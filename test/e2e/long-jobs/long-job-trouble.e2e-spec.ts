@@ -20,7 +20,7 @@ describe('a long job in trouble', () => {
   });
 
   async function ended(id: string): Promise<string> {
-    await vi.waitUntil(async () => !['queued', 'processing'].includes((await on.on.resource(id)).status), 20_000);
+    await vi.waitUntil(async () => !['queued', 'processing'].includes((await on.on.resource(id)).status), 30_000);
     return (await on.on.resource(id)).status;
   }
   const orders = (): number => new Set(on.provider.submitted.map(({ name }) => name)).size;
@@ -43,7 +43,7 @@ describe('a long job in trouble', () => {
         throw elsewhere;
       });
     const id = await on.running(account);
-    await vi.waitUntil(() => on.on.errors.reports.length > 0);
+    await vi.waitUntil(() => on.on.errors.reports.length > 0, 30_000);
     expect(on.on.errors.reports.map(({ error }) => error)).toEqual([elsewhere]);
     expect(await on.on.resource(id)).toMatchObject({ status: 'processing' });
     await on.runOut(id);
@@ -81,7 +81,7 @@ describe('a long job in trouble', () => {
   it('orders a shot anew whose files were lost, and only then', async () => {
     on.maker.before = () => new Promise(() => undefined);
     const id = await on.running(account, 'compose', { shots: 2, pieces: 1 });
-    await vi.waitUntil(() => on.maker.made.length === 1);
+    await vi.waitUntil(() => on.maker.made.length === 1, 30_000);
     await db.database.sql`
       update unit set output = jsonb_set(output, '{files,media,key}', '"gone"') where parent_id = ${id} and unit = '1'`;
     on.maker.lost.add('gone');
@@ -101,7 +101,7 @@ describe('a long job in trouble', () => {
   it('asks a store again that does not say whether a file is there', async () => {
     on.maker.before = () => new Promise(() => undefined);
     const id = await on.running(account);
-    await vi.waitUntil(() => on.maker.made.length === 1);
+    await vi.waitUntil(() => on.maker.made.length === 1, 30_000);
     on.maker.before = () => Promise.resolve();
     const isIntact = vi
       .spyOn(on.maker, 'isIntact')

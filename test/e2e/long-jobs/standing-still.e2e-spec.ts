@@ -27,7 +27,7 @@ describe('a long job that does not get on', () => {
       watch.onWait(false);
     };
     const id = await on.running(account);
-    await vi.waitUntil(() => on.maker.made.length === 1, 10_000);
+    await vi.waitUntil(() => on.maker.made.length === 1, 30_000);
     return { id, letGo: gate.resolve };
   }
 
@@ -54,7 +54,7 @@ describe('a long job that does not get on', () => {
     const { id, letGo } = await held((watch) => watch.onWait(true));
     for (let times = 0; times < 2; times += 1) {
       await age(id, 29);
-      await vi.waitUntil(async () => (await minutesWithoutProgress(id)) < 1, 10_000);
+      await vi.waitUntil(async () => (await minutesWithoutProgress(id)) < 1, 30_000);
     }
     letGo();
     await on.parents.walks.settled();

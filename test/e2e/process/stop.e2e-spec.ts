@@ -31,7 +31,7 @@ describe('a service that gets SIGTERM', () => {
     const order = { prompt: 'How rivers shape the land', duration_seconds: 2, resolution: '480p' };
     film = (await caller.call<{ resource_id: string }>('create_video', order)).resource_id;
     await caller.close();
-    await vi.waitUntil(async () => (await takeOver()).length === 1);
+    await vi.waitUntil(async () => (await takeOver()).length === 1, 30_000);
   });
   afterAll(async () => {
     await service.remove();

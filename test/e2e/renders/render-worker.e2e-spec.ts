@@ -56,7 +56,7 @@ class Working {
   }
 
   async begun(count: number): Promise<void> {
-    await vi.waitUntil(() => this.runner.begun.length === count);
+    await vi.waitUntil(() => this.runner.begun.length === count, 30_000);
   }
 }
 

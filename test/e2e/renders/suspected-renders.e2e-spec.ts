@@ -165,14 +165,14 @@ describe('suspects', () => {
       );
       await worker.start();
       const other = await ordered();
-      await vi.waitUntil(() => runner.begun.length === 1);
+      await vi.waitUntil(() => runner.begun.length === 1, 30_000);
       vi.advanceTimersByTime(59_000);
       const third = await ordered();
-      await vi.waitUntil(() => runner.begun.length === 2);
+      await vi.waitUntil(() => runner.begun.length === 2, 30_000);
       expect(runner.begun.map(({ id }) => id)).toEqual([other, third]);
       vi.advanceTimersByTime(1_000);
       await db.database.notify('render_ready', suspect);
-      await vi.waitUntil(() => runner.begun.length === 3);
+      await vi.waitUntil(() => runner.begun.length === 3, 30_000);
       expect(runner.begun[2]?.id).toBe(suspect);
       await worker.stop();
       expect(errors).toEqual([]);

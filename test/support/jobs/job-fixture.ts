@@ -146,7 +146,7 @@ export class JobFixture {
       const [job] = await this.database.sql<{ fence: number }[]>`
         select fence from production where resource_id = ${id}`;
       return job?.fence === fence;
-    });
+    }, 30_000);
   }
 
   audit(): Promise<unknown[]> {

@@ -20,7 +20,7 @@ export class SignUpDesk {
 
   /** The secret of the last letter, once so many have come. */
   async letterTo(email: string, count = 1): Promise<string> {
-    await vi.waitUntil(() => this.mails.to(email).length === count);
+    await vi.waitUntil(() => this.mails.to(email).length === count, 30_000);
     return this.mails.tokenFor(email) ?? '';
   }
 
