@@ -36,6 +36,7 @@ export { isOpen, ModelOffers, type Offer, type OpenOffer } from './offer/model-o
 export type { Choice, ChosenPurchase, Payer, PurchaseWish } from './offer/purchase-wish.js';
 export { QuotePurchase, UNIT_WORDS } from './offer/quote-purchase.js';
 export { dollarsOf, microdollarsOf } from './models/microdollars.js';
+export { requireWalletPrice, WALLET_CREDITS } from './offer/wallet-limit.js';
 export { erasePurchases, exportPurchases, forgetPurchases, purchaseIdsOf } from './purchases/forget-purchases.js';
 export { findPurchases, type ListedPurchase, listPurchases, type ShownPurchase } from './purchases/list-purchases.js';
 export { PURCHASE_STATES, type PurchaseState } from './purchases/purchase-states.js';

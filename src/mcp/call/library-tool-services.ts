@@ -42,7 +42,7 @@ import {
   UpdateResource,
   UploadAddress,
 } from '@libs/library';
-import { type TrainerSettings, trainerSettings, Writer } from '@libs/providers';
+import { requireWalletPrice, type TrainerSettings, trainerSettings, Writer } from '@libs/providers';
 import { FilmStage } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
 import { XServices } from '@libs/x-account';
@@ -102,6 +102,7 @@ export class LibraryToolServices extends ToolServices {
     const more = { ...(first && { first }), ...(choice && { choice }), ...(parts && { parts }) };
     const known = { trainerCredits: this.trainerCredits, writerCredits, ...call.measured, ...more };
     const examined = await this.examination.call({ ...call, measured: known }, reader, find);
+    if (laneOf(reader.principal) === 'x402') requireWalletPrice(examined.credits);
     if (examined.pages) this.stage.admit(examined.pages);
     return examined;
   };

@@ -137,6 +137,23 @@ describe('a call that is paid', () => {
       });
       expect(structuredContent).not.toHaveProperty('accepts');
     });
+
+    it('is refused from US$1 on for all that a call makes', async () => {
+      const clip = {
+        visual: { type: 'clip', prompt: 'A fox runs', seconds: 4, model: 'gateway/grok-imagine-1.5-lite' },
+      };
+      const title = { seconds: 30, visual: { type: 'title', text: 'Foxes' } };
+      const scenes = [...Array.from({ length: 5 }, () => clip), title];
+      for (const tool of ['estimate_cost', 'create_video']) {
+        const asked = { scenes, voice: 'none', resolution: '1080p' };
+        const given = tool === 'create_video' ? asked : { tool: 'create_video', arguments: asked };
+        // Five clips of 17 credits, and 50 s of film.
+        expect((await on.call(tool, given)).structuredContent).toMatchObject({
+          error_code: 'tool_not_allowed',
+          error_description: 'This costs 105 credits (US$1.05); wallets buy what costs less than US$1.',
+        });
+      }
+    });
   });
 
   it('may bring its payment as base64, in the parameters or in the header', async () => {

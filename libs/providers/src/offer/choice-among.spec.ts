@@ -5,6 +5,7 @@ import { choiceAmong } from './choice-among.js';
 import { type Offer, offerOf } from './model-offers.js';
 import type { Choice, Payer, PurchaseWish } from './purchase-wish.js';
 import { QuotePurchase } from './quote-purchase.js';
+import { WALLET_CREDITS } from './wallet-limit.js';
 
 const model = (id: string, more: Partial<Model> = {}): Model => ({
   id,
@@ -167,10 +168,20 @@ it.each<[string, Partial<PurchaseWish>, Surroundings, Payer, RegExp]>([
 });
 
 it('a wallet buys what costs less than US$1 alone', () => {
-  const wallet = { isWallet: true, balance: 0 };
+  const wallet = { isWallet: true, balance: WALLET_CREDITS };
   expect(() => choose({ model: 'fal/dear' }, {}, wallet)).toThrow('wallets buy what costs less than US$1');
   expect(choose({ model: 'fal/film' }, {}, wallet).purchase?.creditsEach).toBe(24);
   const onlyDear = { confirmed: { 'fal/dear': 400_000 } };
   const { notes } = choose({ model: 'auto', need: 'a photo' }, onlyDear, wallet);
   expect(notes[0]).toContain('wallets buy what costs less than US$1');
+});
+
+it('a wallet buys all files of a call together for less than US$1', () => {
+  const wallet = { isWallet: true, balance: WALLET_CREDITS };
+  expect(choose({ model: 'fal/film', count: 4 }, {}, wallet).purchase?.count).toBe(4);
+  expect(() => choose({ model: 'fal/film', count: 5 }, {}, wallet)).toThrow('fal/film costs 120 credits for this');
+  const auto = { model: 'auto', need: 'a photo' };
+  expect(choose(auto, {}, wallet).purchase?.model).toBe('replicate/film');
+  const { purchase, notes } = choose(auto, {}, { ...wallet, balance: WALLET_CREDITS - 90 });
+  expect([purchase, notes[0]]).toEqual([undefined, expect.stringContaining('wallets buy what costs less than US$1')]);
 });

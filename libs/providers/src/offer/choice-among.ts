@@ -4,9 +4,8 @@ import { isOpen, type Offer, type OpenOffer } from './model-offers.js';
 import { closedWords } from './closed-words.js';
 import type { Choice, Payer, PurchaseWish } from './purchase-wish.js';
 import type { Quote, QuotePurchase } from './quote-purchase.js';
+import { requireWalletPrice, WALLETS_BUY } from './wallet-limit.js';
 
-/** A wallet buys one file below this price: US$1. */
-const WALLET_CREDITS = 100;
 /** Substitutes that are followed one after the other. */
 const MOST_SUBSTITUTES = 3;
 
@@ -35,7 +34,8 @@ function named(offers: readonly Offer[], wish: PurchaseWish, { isWallet }: Payer
   const { offer, note } = openOffer(offers, requireNamed(offers, wish));
   const priced = pricing(offer);
   if ('misfit' in priced) throw deny('input_unsupported', priced.misfit, { nextStep: CHANGE });
-  if (isWallet && priced.quote.credits >= WALLET_CREDITS) throw tooDearForWallets(priced);
+  const credits = priced.quote.credits * wish.count;
+  if (isWallet) requireWalletPrice(credits, `${priced.id} costs ${inCredits(credits)} for this`);
   const { purchase, notes } = priced.choice;
   return { purchase, notes: [...(note === undefined ? [] : [note]), ...notes] };
 }
@@ -124,23 +124,13 @@ function cannotBeCalled(offer: Offer): Denial {
   });
 }
 
-function tooDearForWallets({ id, quote }: Priced): Denial {
-  return deny('tool_not_allowed', `${dear(id, quote)}; wallets buy what costs less than US$1.`, {
-    nextStep: 'Ask for less or name a cheaper model, or call with an API key of an account. Nothing was charged.',
-  });
-}
-
-function dear(id: string, { credits }: Quote): string {
-  return `${id} costs ${inCredits(credits)} for this (US$${(credits / 100).toFixed(2)})`;
-}
-
 /** Why the caller does not get the model that fits. */
 function hindranceOf({ id, quote }: Priced, { count, maxCredits }: PurchaseWish, payer: Payer): string | undefined {
   const credits = quote.credits * count;
   const costs = `${id} would cost ${inCredits(credits)}`;
   if (maxCredits !== undefined && credits > maxCredits) return `${costs}, above max_cost_credits of ${maxCredits}`;
-  if (!payer.isWallet) return payer.balance < credits ? `${costs}, and the balance has ${payer.balance}` : undefined;
-  return quote.credits >= WALLET_CREDITS ? `${costs}, and wallets buy what costs less than US$1` : undefined;
+  if (credits <= payer.balance) return undefined;
+  return `${costs}, and ${payer.isWallet ? WALLETS_BUY : `the balance has ${payer.balance}`}`;
 }
 
 function noneNote(need: string, misfits: readonly (Priced | Misfit)[]): string {

@@ -34,7 +34,7 @@ export interface PurchaseWish {
 export interface Payer {
   /** A wallet pays for the call itself. */
   isWallet: boolean;
-  /** Credits of the account beside its daily allowance. */
+  /** Credits of the account beside its daily allowance; of a wallet those that it may still spend on the call. */
   balance: number;
 }
 

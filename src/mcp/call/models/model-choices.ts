@@ -13,6 +13,7 @@ import {
   ProviderRegistry,
   type PurchaseWish,
   QuotePurchase,
+  WALLET_CREDITS,
 } from '@libs/providers';
 import { Injectable } from '@nestjs/common';
 import { Examination } from '../examination.js';
@@ -47,7 +48,7 @@ export class ModelChoices {
   /** How a caller would pay for what models make. */
   async payer({ mode, accountId, trust }: Principal): Promise<Payer> {
     // A wallet that has not paid yet is no account.
-    if (laneOf({ mode }) === 'x402') return { isWallet: true, balance: 0 };
+    if (laneOf({ mode }) === 'x402') return { isWallet: true, balance: WALLET_CREDITS };
     const { balance } = await creditsLeft(this.database, { accountId, isUntrusted: trust !== 'verified' });
     return { isWallet: false, balance };
   }

@@ -5,9 +5,6 @@ import type { Choice } from '@libs/providers';
 import { Injectable } from '@nestjs/common';
 import { ModelChoices } from './model-choices.js';
 
-/** A wallet buys what costs less than this together: US$1. */
-const WALLET_CREDITS = 100;
-
 /** Which models make the pictures of a call's scenes. */
 @Injectable()
 export class PartChoices {
@@ -28,20 +25,8 @@ export class PartChoices {
       credits += purchase?.creditsEach ?? 0;
       parts.push({ id: newId(), kind, choice: { purchase, notes: notes.map((note) => `${place}: ${note}`) } });
     }
-    if (payer.isWallet && credits >= WALLET_CREDITS) throw tooDearForWallets(credits);
     return parts;
   }
-}
-
-function tooDearForWallets(credits: number): Denial {
-  const dollars = (credits / 100).toFixed(2);
-  return deny(
-    'tool_not_allowed',
-    `What models make for it costs US$${dollars}; wallets buy what costs less than US$1.`,
-    {
-      nextStep: 'Ask for fewer or cheaper ones, or call with an API key of an account. Nothing was charged.',
-    },
-  );
 }
 
 /** Names the scene in a refusal. */
