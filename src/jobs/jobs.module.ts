@@ -1,4 +1,5 @@
 import { JobsCoreModule } from '@libs/jobs/adapters';
+import { LibraryModule } from '@libs/library';
 import { ProvidersModule } from '@libs/providers/adapters';
 import { Module } from '@nestjs/common';
 import { Instruments } from '../platform/observe/instruments.js';
@@ -14,7 +15,7 @@ import { SweepLoop } from './sweep-loop.js';
 
 /** Durable jobs, and the loops of this process that move them. */
 @Module({
-  imports: [JobsCoreModule, ProvidersModule, JobPortsModule],
+  imports: [JobsCoreModule, LibraryModule, ProvidersModule, JobPortsModule],
   providers: [
     BackgroundWork,
     BacklogMetrics,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ErrorReporter } from '@libs/jobs';
 import { type DataSettings, dataSettings } from '@libs/kernel/settings';
+import { ReturnLostHolds } from '@libs/library';
 import { clearStaging, CloseAbandoned } from '@libs/providers/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import { Sweep } from './sweep.js';
@@ -23,6 +24,7 @@ export class SweepLoop {
     @Inject(dataSettings.KEY) private readonly data: DataSettings,
     private readonly errors: ErrorReporter,
     private readonly abandoned: CloseAbandoned,
+    private readonly lostHolds: ReturnLostHolds,
   ) {}
 
   start(): void {
@@ -44,6 +46,7 @@ export class SweepLoop {
 
   private async once(): Promise<void> {
     try {
+      await this.lostHolds.run();
       await this.abandoned.run();
       const walksStore = this.sweeps % WALK_EVERY === 0;
       const { troubles } = await this.sweep.run({ walksStore, signal: this.leaving.signal });

@@ -38,6 +38,7 @@ import { XAccounts1795650000000 } from './x-account/1795650000000-XAccounts.js';
 import { Receipts1795650100000 } from './library/1795650100000-Receipts.js';
 import { TakeDowns1795660000000 } from './library/1795660000000-TakeDowns.js';
 import { ResourceNames1795760000000 } from './library/1795760000000-ResourceNames.js';
+import { WorkHolds1795810000000 } from './library/1795810000000-WorkHolds.js';
 import { KeyForms1795700000000 } from './identity/1795700000000-KeyForms.js';
 import { WebEvents1795720000000 } from './events/1795720000000-WebEvents.js';
 import { Trainings1795730000000 } from './jobs/1795730000000-Trainings.js';
@@ -98,4 +99,5 @@ export const migrations: Migration[] = [
   Purchases1795800000000,
   ModelPrices1795800100000,
   PurchaseDelivery1795800300000,
+  WorkHolds1795810000000,
 ];

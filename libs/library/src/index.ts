@@ -1,5 +1,6 @@
 export { AccountTurns } from './credits/account-turns.js';
 export { AuditCredits } from './credits/audit-credits.js';
+export { ChargeWork } from './credits/charge-work.js';
 export { type CreditsLeft, type Spender, creditsLeft } from './credits/credits-left.js';
 export { Funding } from './credits/funding.js';
 export { hasPaid } from './credits/has-paid.js';
@@ -8,6 +9,7 @@ export { lockAccount, refuseClosedAccount } from './credits/lock-account.js';
 export { measureHolds, readSettlement } from './credits/measure-holds.js';
 export { paymentOfResource } from './credits/payment-of-resource.js';
 export { type Cost, requireCredits } from './credits/require-credits.js';
+export { ReturnLostHolds } from './credits/return-lost-holds.js';
 export { MOST_CREDITS, TopUpCredits } from './credits/top-up-credits.js';
 export { DeleteResource } from './deletion/delete-resource.js';
 export { eraseNotes, eraseResources, eraseUploads } from './deletion/erase-library.js';

@@ -2,7 +2,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Module } from '@nestjs/common';
 import { Resource } from './resources/resource.entity.js';
 import { AccountTurns } from './credits/account-turns.js';
+import { ChargeWork } from './credits/charge-work.js';
 import { Holds } from './credits/holds.js';
+import { ReturnLostHolds } from './credits/return-lost-holds.js';
 import { DeleteResource } from './deletion/delete-resource.js';
 import { RestoreResource } from './deletion/restore-resource.js';
 import { ResolveProviderInput } from './resolution/resolve-provider-input.js';
@@ -23,6 +25,7 @@ import { UploadLimits } from './uploads/upload-share.js';
 
 const VERBS = [
   AccountTurns,
+  ChargeWork,
   CompleteResourceId,
   CursorSeal,
   DeleteResource,
@@ -38,6 +41,7 @@ const VERBS = [
   ResolveResource,
   ResolveShortAddress,
   RestoreResource,
+  ReturnLostHolds,
   UpdateResource,
   UploadAddress,
   UploadLimits,

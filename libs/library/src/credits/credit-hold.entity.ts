@@ -1,6 +1,9 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
-/** Credits that a job holds until it ends. Rows are books: they outlive their resource. */
+/** Work that no job does and an account pays for at once: a language model that writes. */
+export type WorkKind = 'writing';
+
+/** Credits that a job, or work without one, holds until it ends. Rows are books: they outlive their resource. */
 @Entity('credit_hold')
 @Unique(['resource_id'])
 export class CreditHoldRow {
@@ -11,7 +14,7 @@ export class CreditHoldRow {
   @Column('uuid')
   account_id: string;
 
-  /** No foreign key: the resource may be removed. */
+  /** No foreign key: the resource may be removed, and work without a job has none. */
   @Column('uuid')
   resource_id: string;
 
@@ -47,4 +50,8 @@ export class CreditHoldRow {
   /** The payment that funds it. `libs/x402` owns payments; no foreign key. */
   @Column('uuid', { nullable: true })
   payment_id: string | null;
+
+  /** What it pays for, where that is no job. */
+  @Column('text', { nullable: true })
+  work: WorkKind | null;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@libs/kernel';
 import type { Transaction } from '@libs/database';
+import type { WorkKind } from './credit-hold.entity.js';
 import type { Spender } from './credits-left.js';
 import { Funding } from './funding.js';
 import { requireCredits } from './require-credits.js';
@@ -26,6 +27,8 @@ export interface HeldCredits {
   fromBalanceAlone?: boolean;
   /** Credits of it that the day's allowance does not pay. */
   fromBalance?: number;
+  /** What it pays for, where that is no job: the id is then of no resource. */
+  work?: WorkKind;
 }
 
 /** The credits one call sets aside for all its resources. */
@@ -135,12 +138,14 @@ function sumOf(held: readonly HeldCredits[]): number {
 async function insertHold(
   tx: Transaction,
   { accountId, isUntrusted, paymentId }: CreditHold,
-  { resourceId, credits, fromAllowance }: HeldCredits & { fromAllowance: number },
+  { resourceId, credits, fromAllowance, work }: HeldCredits & { fromAllowance: number },
 ): Promise<void> {
   await tx.sql`
-    insert into credit_hold (id, account_id, resource_id, amount, from_allowance, allowance_day, is_untrusted, payment_id)
+    insert into credit_hold (id, account_id, resource_id, amount, from_allowance, allowance_day, is_untrusted, payment_id,
+      work)
     values (${newId()}, ${accountId}, ${resourceId}, ${credits}, ${fromAllowance},
-      (clock_timestamp() at time zone 'UTC')::date, ${isUntrusted}, ${paymentId ?? null})`;
+      (clock_timestamp() at time zone 'UTC')::date, ${isUntrusted}, ${paymentId ?? null},
+      ${work ?? null})`;
 }
 
 /** Unspent credits of the allowance count again by themselves: `creditsLeft` sums the holds of the day. */

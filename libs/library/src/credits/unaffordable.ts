@@ -1,6 +1,7 @@
 import type { Queryable } from '@libs/database';
 import { type Denial, deny, inCredits } from '@libs/kernel';
 import type { CreditsLeft, Spender } from './credits-left.js';
+import { secondsUntilTomorrow } from './seconds-until-tomorrow.js';
 
 type Left = CreditsLeft & Pick<Spender, 'isUntrusted'>;
 
@@ -38,12 +39,4 @@ export async function unaffordable(db: Queryable, asked: number, left: Left, cos
 function told({ allowance, balance, daily, isUntrusted }: Left): string {
   if (isUntrusted) return `clients that nobody verified have ${allowance} left of today's ${daily} of this account`;
   return `the account has ${allowance} left of today's ${daily}${balance > 0 ? ` and ${balance} that were added` : ''}`;
-}
-
-/** Allowances are of UTC days, by the database's clock. */
-async function secondsUntilTomorrow(db: Queryable): Promise<number> {
-  const [row] = await db.sql<{ seconds: number }[]>`
-    select ceil(extract(epoch from date_trunc('day', now) + interval '1 day' - now))::int as seconds
-    from (select clock_timestamp() at time zone 'UTC' as now) as clock`;
-  return row?.seconds ?? 0;
 }
