@@ -46,8 +46,11 @@ export interface PreviewServices {
 export interface WritingServices {
   /** What it costs to write a film; undefined where there is no model. */
   credits: () => number | undefined;
-  /** Counts one writing of an account. Refuses with `rate_limited`. */
-  run: <T>(accountId: string, write: (writer: Writer) => Promise<T>) => Promise<T>;
+  /**
+   * Counts one writing of an account and holds what it costs. `spend` takes that; without it the credits go back. Refuses before the
+   * writing: `rate_limited`, `quota_exceeded`, `insufficient_credits`, `concurrency_exceeded`.
+   */
+  run: <T>(spender: Spender, write: (writer: Writer, spend: () => Promise<void>) => Promise<T>) => Promise<T>;
 }
 
 /**

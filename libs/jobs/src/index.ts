@@ -46,6 +46,7 @@ export { countDeadTasks, countOldCalls, forgetCalls, forgetDeadTasks } from './s
 export { Moderator, requireAccepted } from './start/moderator.js';
 export { type OpenJobs, openJobs } from './start/open-jobs.js';
 export { readOrigin } from './start/read-origin.js';
+export { requireRoom } from './start/require-room.js';
 export { costCeilingExceeded, creditsOfOrder, type JobOrder } from './start/job-order.js';
 export { StartJob, type StartedJob } from './start/start-job.js';
 export { PollStep } from './step/poll-step.js';

@@ -1,12 +1,4 @@
-import {
-  type ExaminedCall,
-  type GivenCall,
-  inputsDenial,
-  type Reader,
-  revisedBy,
-  ToolServices,
-  type WritingServices,
-} from '@libs/catalog';
+import { type ExaminedCall, type GivenCall, inputsDenial, type Reader, revisedBy, ToolServices } from '@libs/catalog';
 import { Database } from '@libs/database';
 import type { FirstFilm } from '@libs/film';
 import { PictureFinder } from '@libs/film/adapters';
@@ -42,15 +34,15 @@ import {
   UpdateResource,
   UploadAddress,
 } from '@libs/library';
-import { requireWalletPrice, type TrainerSettings, trainerSettings, Writer } from '@libs/providers';
+import { requireWalletPrice, type TrainerSettings, trainerSettings } from '@libs/providers';
 import { FilmStage } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
 import { XServices } from '@libs/x-account';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { PreviewRates } from '../../auth/rates/preview-rates.js';
 import { Examination } from './examination.js';
 import { ModelChoices } from './models/model-choices.js';
 import { PartChoices } from './models/part-choices.js';
+import { Writings } from './models/writings.js';
 import { RatedPreviews } from './rated-previews.js';
 import { laneOf } from './tool-access.js';
 
@@ -72,6 +64,7 @@ export class LibraryToolServices extends ToolServices {
     private readonly pictures: PictureFinder,
     private readonly uploadAddresses: UploadAddress,
     override readonly previews: RatedPreviews,
+    override readonly writing: Writings,
     override readonly startJob: StartJob,
     override readonly awaitResource: AwaitResource,
     override readonly cancelJob: CancelJob,
@@ -81,9 +74,6 @@ export class LibraryToolServices extends ToolServices {
     override readonly restoreResource: RestoreResource,
     override readonly requestUpload: RequestUpload,
     override readonly jobLimits: JobLimits,
-    private readonly rates: PreviewRates,
-    /** Absent where the operator set none up. */
-    @Optional() @Inject(Writer) private readonly writer?: Writer,
     /** Absent where the service has no application at X. */
     @Optional() override readonly x?: XServices,
   ) {
@@ -98,19 +88,13 @@ export class LibraryToolServices extends ToolServices {
     const choice = await this.models.of(call, reader.principal);
     const parts = await this.parts.of(call, reader.principal);
     // What a model writes is not known before it is paid for: a payment of the call cannot pay for it.
-    const writerCredits = laneOf(reader.principal) === 'x402' ? undefined : this.writer?.credits;
+    const writerCredits = laneOf(reader.principal) === 'x402' ? undefined : this.writing.credits();
     const more = { ...(first && { first }), ...(choice && { choice }), ...(parts && { parts }) };
     const known = { trainerCredits: this.trainerCredits, writerCredits, ...call.measured, ...more };
     const examined = await this.examination.call({ ...call, measured: known }, reader, find);
     if (laneOf(reader.principal) === 'x402') requireWalletPrice(examined.credits);
     if (examined.pages) this.stage.admit(examined.pages);
     return examined;
-  };
-
-  /** A writing counts as a preview of its account. */
-  override readonly writing: WritingServices = {
-    credits: () => this.writer?.credits,
-    run: (accountId, write) => this.rates.counted(accountId, () => write(this.requireWriter())),
   };
 
   override readonly inAnotherShape: ToolServices['inAnotherShape'] = (film, shape, reader) =>
@@ -163,11 +147,6 @@ export class LibraryToolServices extends ToolServices {
     libraryResource(resource, this.store, mayReadLibrary(principal));
 
   override readonly address: ToolServices['address'] = (path) => new URL(path, this.server.baseUrl).href;
-
-  private requireWriter(): Writer {
-    if (!this.writer) throw new Error('a film is to be written, and there is no language model');
-    return this.writer;
-  }
 
   /** The finished film that a call revises. Throws if the caller may not use it. */
   private async firstFilm(tool: string, id: string, principal: Principal): Promise<FirstFilm> {

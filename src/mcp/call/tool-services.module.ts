@@ -10,6 +10,7 @@ import { Examination } from './examination.js';
 import { LibraryToolServices } from './library-tool-services.js';
 import { ModelChoices } from './models/model-choices.js';
 import { PartChoices } from './models/part-choices.js';
+import { Writings } from './models/writings.js';
 import { RatedPreviews } from './rated-previews.js';
 
 /** Services for the tools of the catalogue and the MCP resources. */
@@ -21,6 +22,7 @@ import { RatedPreviews } from './rated-previews.js';
     ModelChoices,
     PartChoices,
     RatedPreviews,
+    Writings,
     { provide: ResourceReader, useClass: LibraryResourceReader },
     { provide: ToolServices, useClass: LibraryToolServices },
   ],

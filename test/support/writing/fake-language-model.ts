@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Writes one answer of the server. */
-export type Answer = (response: ServerResponse, asked: Asked) => void;
+export type Answer = (response: ServerResponse, asked: Asked) => void | Promise<void>;
 
 /** A chat completion that says this. */
 export const says =
@@ -93,7 +93,7 @@ export class FakeLanguageModel {
     this.asked.push(asked);
     if (headers.authorization !== `Bearer ${LLM_KEY}`) return fails(401)(response, asked);
     const answer = this.answers.length > 1 ? this.answers.shift() : this.answers[0];
-    answer?.(response, asked);
+    await answer?.(response, asked);
   }
 }
 

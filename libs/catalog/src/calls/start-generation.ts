@@ -27,7 +27,7 @@ interface GenerationOrder extends Partial<OrderedWork> {
   metadata?: Record<string, unknown>;
   /** What was looked up already of what decides the price. */
   measured?: Measured;
-  /** Of a film that a language model wrote: the arguments with its scenes, and what the writing costs. */
+  /** Of a film that a language model wrote: the arguments with its scenes, and what the writing has cost. */
   written?: { given: unknown; credits: number; model: string };
   arguments: {
     name?: string;
@@ -68,7 +68,6 @@ export async function startGeneration(
       briefs: briefs.map((brief, index) => ({ ...brief, seed: (firstSeed + index) % SEEDS })),
       parent,
       fromBalanceAlone,
-      fromBalance: written?.credits,
       creditsEach: (credits - ofParts) / briefs.length,
       parts,
       maxCostCredits,
@@ -81,7 +80,8 @@ export async function startGeneration(
     context.signal,
   );
   const { kind } = order;
-  return startedAnswer(started, { kind, name, credits, provider, model, notes, reading }, context);
+  const cost = credits + (written?.credits ?? 0);
+  return startedAnswer(started, { kind, name, credits: cost, provider, model, notes, reading }, context);
 }
 
 /** The answer to an earlier call that makers were chosen for: what was chosen then stands, and is not priced anew. */
@@ -107,5 +107,5 @@ async function examined(
   const { credits, order: said } = await context.examine({ tool: tool.name, given, part: 'order', measured }, context);
   if (!written || !said) return { credits, said };
   const note = `The language model ${written.model} wrote the scenes: check their facts.`;
-  return { credits: credits + written.credits, said: { ...said, notes: [note, ...(said.notes ?? [])] } };
+  return { credits, said: { ...said, notes: [note, ...(said.notes ?? [])] } };
 }

@@ -9,13 +9,14 @@ import { startGeneration } from '../calls/start-generation.js';
 import type { Tool, ToolAnswer } from '../define-tool.js';
 import type { ToolContext } from '../tool-context.js';
 import type { VideoAsked } from '../video/video-input.js';
+import { BilledWriter } from './billed-writer.js';
 import { withScenes, writeScenes } from './write-scenes.js';
 
 type Answer = ToolAnswer<z.input<typeof readOutput>>;
 
 /**
- * Starts a film whose scenes the language model writes. Whatever could refuse the call is checked before the model is asked; a
- * repeat with the same idempotency key asks it nothing.
+ * Starts a film whose scenes the language model writes. Whatever could refuse the call is checked before the model is asked, and the
+ * writing is charged with its first answer, whatever comes of the film. A repeat with the same idempotency key asks it nothing.
  */
 export async function startWritten(context: ToolContext, tool: Tool, asked: VideoAsked): Promise<Answer> {
   const { accountId } = context.principal;
@@ -27,22 +28,22 @@ export async function startWritten(context: ToolContext, tool: Tool, asked: Vide
   if (credits > ceiling) throw costCeilingExceeded(credits, ceiling);
   await context.requireAccepted(accountId, asked);
   const writing = context.writing.credits() ?? 0;
-  await context.requireCredits(spenderOf(context.principal), { amount: credits, fromBalance: writing });
-  const { scenes, model } = await context.writing.run(accountId, async (writer) => ({
-    scenes: await writeScenes(context, writer, { tool, asked, credits: credits - writing }),
-    model: writer.model,
-  }));
-  const written = { given: withScenes(asked, scenes), credits: writing, model };
-  const order = {
-    tool,
-    arguments: asked,
-    kind: 'video',
-    mimeType: 'video/mp4',
-    measured,
-    written,
-    metadata: { written_by: model },
-  } as const;
-  return withItsScenes(context, await startGeneration(context, order));
+  const spender = spenderOf(context.principal);
+  await context.requireCredits(spender, { amount: credits, fromBalance: writing });
+  const answer = await context.writing.run(spender, async (writer, spend) => {
+    const billed = new BilledWriter(writer, spend);
+    try {
+      const scenes = await writeScenes(context, billed, { tool, asked, credits: credits - writing });
+      const { model } = writer;
+      const written = { given: withScenes(asked, scenes), credits: writing, model };
+      const metadata = { written_by: model, writing_cost: writing };
+      const made = { kind: 'video', mimeType: 'video/mp4', measured } as const;
+      return await startGeneration(context, { tool, arguments: asked, ...made, written, metadata });
+    } catch (error) {
+      throw billed.withCost(error);
+    }
+  });
+  return withItsScenes(context, answer);
 }
 
 /** The answer with the scenes of its film, as its job keeps them. */

@@ -1,9 +1,9 @@
 import { Denial, deny, isDenial } from '@libs/kernel';
-import type { Writer } from '@libs/providers';
 import { findingNotes } from '../answers/finding-notes.js';
 import type { Tool } from '../define-tool.js';
 import type { ToolContext } from '../tool-context.js';
 import type { VideoAsked } from '../video/video-input.js';
+import type { BilledWriter } from './billed-writer.js';
 import { jsonIn } from './json-in.js';
 import { WRITTEN_SECONDS } from './written-price.js';
 import { requireScenes, writtenForm } from './written-scenes.js';
@@ -40,7 +40,7 @@ export function withScenes(asked: VideoAsked, scenes: unknown): object {
  * Lets the model write the scenes of a film. Mistakes and findings go back to it at most twice; then scenes with findings are taken,
  * and others refused with `provider_rejected`.
  */
-export async function writeScenes(context: ToolContext, writer: Writer, wanted: WantedFilm): Promise<Scenes> {
+export async function writeScenes(context: ToolContext, writer: BilledWriter, wanted: WantedFilm): Promise<Scenes> {
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(MOST_MS)]);
   const { duration_seconds: seconds = WRITTEN_SECONDS } = wanted.asked;
   const turns = firstTurns(wanted.asked, seconds);
@@ -65,7 +65,7 @@ export async function writeScenes(context: ToolContext, writer: Writer, wanted: 
   if (makeable) return makeable;
   throw deny('provider_rejected', `The language model wrote scenes that cannot be made. ${mistakes[0] ?? ''}`, {
     nextStep:
-      'Say more exactly what the film shall say, or leave write out and send scenes of your own (media://guide/scenes). Nothing was started or charged.',
+      'Say more exactly what the film shall say, or leave write out and send scenes of your own (media://guide/scenes).',
   });
 }
 

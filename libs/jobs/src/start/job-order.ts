@@ -47,8 +47,6 @@ export interface JobOrder extends Spender {
   examined?: Pace;
   /** The day's allowance pays nothing of it. */
   fromBalanceAlone?: boolean;
-  /** Credits of each resource that the day's allowance does not pay. */
-  fromBalance?: number;
   idempotencyKey?: string;
   /** Jobs that start with it and make what its brief names: the first resource waits for all of them. */
   parts?: readonly PartOrder[];

@@ -43,7 +43,7 @@ export interface EarlierStart extends StartedJob {
   name: string;
   kind: MadeKind;
   mimeType: string;
-  /** Credits that the call held for all its resources. */
+  /** Credits that the call held for all its resources, and spent on writing them. */
   credits: number;
   /** Model of an outside maker that makes it. */
   model?: string;
@@ -130,19 +130,11 @@ export class StartJob {
   private async write(tx: Transaction, { order, ids, etaSeconds }: Fresh): Promise<Written> {
     const earlier = await startedBefore(tx, order, ids);
     if (earlier) return { isReplay: true, resourceIds: earlier, ...(await standingOf(tx, earlier)) };
-    const {
-      accountId,
-      isUntrusted,
-      creditsEach: credits,
-      paymentId,
-      fromBalanceAlone,
-      fromBalance,
-      parts = [],
-    } = order;
+    const { accountId, isUntrusted, creditsEach: credits, paymentId, fromBalanceAlone, parts = [] } = order;
     await lockAccount(tx, accountId);
     await this.requireStartable(tx, order, etaSeconds);
     const held = [
-      ...ids.map((resourceId) => ({ resourceId, credits, fromBalanceAlone, fromBalance })),
+      ...ids.map((resourceId) => ({ resourceId, credits, fromBalanceAlone })),
       ...parts.map((part) => ({ resourceId: part.resourceId, credits: part.credits, fromBalanceAlone: true })),
     ];
     await this.holds.hold(tx, { accountId, isUntrusted, held, paymentId });
@@ -167,7 +159,8 @@ export class StartJob {
       select r.name, r.kind, r.mime_type as "mimeType", (j.request ->> 'seconds')::float8 as seconds,
         j.request -> 'notes' as notes, r.metadata ->> 'model' as model,
         (select sum(h.amount) from credit_hold h join resource held on held.id = h.resource_id
-          where held.id = any(${ids}::uuid[]) or held.parent_id = any(${ids}::uuid[])) as credits
+          where held.id = any(${ids}::uuid[]) or held.parent_id = any(${ids}::uuid[]))
+          + coalesce((r.metadata ->> 'writing_cost')::int, 0) as credits
       from resource r left join production j on j.resource_id = r.id
       where r.id = ${ids[0]}`;
     if (!first) return undefined;

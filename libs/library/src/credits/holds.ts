@@ -25,8 +25,6 @@ export interface HeldCredits {
   credits: number;
   /** The day's allowance pays nothing of it: an outside provider is paid from the balance. */
   fromBalanceAlone?: boolean;
-  /** Credits of it that the day's allowance does not pay. */
-  fromBalance?: number;
   /** What it pays for, where that is no job: the id is then of no resource. */
   work?: WorkKind;
 }
@@ -127,8 +125,8 @@ async function holdFromAccount(tx: Transaction, order: CreditHold): Promise<void
     where id = ${accountId}`;
 }
 
-function leastFromBalance({ credits, fromBalanceAlone = false, fromBalance = 0 }: HeldCredits): number {
-  return fromBalanceAlone ? credits : fromBalance;
+function leastFromBalance({ credits, fromBalanceAlone = false }: HeldCredits): number {
+  return fromBalanceAlone ? credits : 0;
 }
 
 function sumOf(held: readonly HeldCredits[]): number {

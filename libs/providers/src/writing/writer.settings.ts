@@ -14,6 +14,9 @@ export const writerForms = {
   LLM_CREDITS: wholeNumber(0, 1_000)
     .default(1)
     .describe('Credits that writing a film costs beside the film, from the balance alone.'),
+  WRITINGS_PER_DAY: wholeNumber(1, 1_000_000)
+    .default(50)
+    .describe('Films of one account that may be written in one day (UTC), whatever comes of them.'),
 };
 
 function isAddress(text: string): boolean {
@@ -26,8 +29,14 @@ type WriterVariables = z.output<z.ZodObject<typeof writerForms>>;
 
 /** The writer is undefined unless server and model are both set. */
 export const writerSettings = registerAs('writing', (read: WriterVariables = unread()) => {
-  const { LLM_BASE_URL: url, LLM_API_KEY: key, LLM_MODEL: model, LLM_CREDITS: credits } = read;
-  return { writer: url === undefined || model === undefined ? undefined : { url, key, model, credits } };
+  const {
+    LLM_BASE_URL: url,
+    LLM_API_KEY: key,
+    LLM_MODEL: model,
+    LLM_CREDITS: credits,
+    WRITINGS_PER_DAY: perDay,
+  } = read;
+  return { writer: url === undefined || model === undefined ? undefined : { url, key, model, credits, perDay } };
 });
 
 export type WriterSettings = ConfigType<typeof writerSettings>;

@@ -24,7 +24,7 @@ afterAll(() => model.stop());
 const FORM = { type: 'object' };
 const turns = [{ role: 'user', content: 'A film about herons' }] as const;
 const writerAt = (url: string, key: string | undefined = LLM_KEY): ChatCompletions =>
-  new ChatCompletions({ url, key, model: LLM_MODEL, credits: 1 });
+  new ChatCompletions({ url, key, model: LLM_MODEL, credits: 1, perDay: 50 });
 
 async function refusalOf(answer: Promise<string>): Promise<Denial> {
   const error = await answer.then(

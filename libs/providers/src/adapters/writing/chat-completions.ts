@@ -22,15 +22,17 @@ const MOST_MS = 60_000;
 export class ChatCompletions extends Writer {
   readonly model: string;
   readonly credits: number;
+  readonly perDay: number;
   private readonly url: string;
   private readonly http: MakerHttp;
   /** Until the server refuses a form: not all take one. */
   private takesForms = true;
 
-  constructor({ url, key, model, credits }: NonNullable<WriterSettings['writer']>) {
+  constructor({ url, key, model, credits, perDay }: NonNullable<WriterSettings['writer']>) {
     super();
     this.model = model;
     this.credits = credits;
+    this.perDay = perDay;
     this.url = `${url.replace(/\/$/, '')}/chat/completions`;
     const authorization: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
     this.http = new MakerHttp(authorization, [new URL(url).origin]);
@@ -101,7 +103,6 @@ function unavailable(what: string, options: Options = {}): Denial {
 }
 
 function denied(code: DenialCode, what: string, options: Options = {}): Denial {
-  const nextStep =
-    'Leave write out and send scenes of your own (media://guide/scenes). Nothing was started or charged.';
+  const nextStep = 'Leave write out and send scenes of your own (media://guide/scenes).';
   return deny(code, `The language model ${what}.`, { nextStep, ...options });
 }
