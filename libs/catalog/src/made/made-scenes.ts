@@ -10,7 +10,7 @@ export interface MadeScene {
 /** The scenes of a call whose pictures are to be made, with their places, such as `scenes[1]`. */
 export function madeScenes(part: unknown, place = ''): { scene: MadeScene; place: string }[] {
   if (typeof part !== 'object' || part === null) return [];
-  if (isMadeScene(part)) return [{ scene: part, place }];
+  if (isMadeScene(part)) return [{ scene: withoutNulls(part), place }];
   return Object.entries(part).flatMap(([name, value]) =>
     madeScenes(value, Array.isArray(part) ? `${place}[${name}]` : place === '' ? name : `${place}.${name}`),
   );
@@ -20,7 +20,7 @@ export function madeScenes(part: unknown, place = ''): { scene: MadeScene; place
 export function withPictures<Part>(part: Part, pictureOf: (scene: MadeScene) => object): Part {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) return part.map((one: unknown) => withPictures(one, pictureOf)) as Part;
-  if (isMadeScene(part)) return { ...part, visual: pictureOf(part) };
+  if (isMadeScene(part)) return { ...part, visual: pictureOf(withoutNulls(part)) };
   return Object.fromEntries(
     Object.entries(part).map(([name, value]: [string, unknown]) => [name, withPictures(value, pictureOf)]),
   ) as Part;
@@ -28,4 +28,9 @@ export function withPictures<Part>(part: Part, pictureOf: (scene: MadeScene) => 
 
 function isMadeScene(part: object): part is MadeScene {
   return 'visual' in part && isMadeVisual(part.visual);
+}
+
+/** A change of a finished film takes members out with null. */
+function withoutNulls(scene: MadeScene): MadeScene {
+  return Object.fromEntries(Object.entries(scene).filter(([, value]) => value !== null)) as unknown as MadeScene;
 }
