@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { troubleOf } from './answer-trouble.js';
-import { jsonOf, MakerHttp } from './maker-http.js';
+import { jsonOf, MakerHttp, makersWords } from './maker-http.js';
 
 const KEY = 'key-of-the-operator-0123456789';
 const { signal } = new AbortController();
@@ -43,4 +43,10 @@ it.each<Record<string, string>>([
 it('sends the key to the origins of the maker alone', async () => {
   const http = new MakerHttp({ authorization: `Key ${KEY}` }, ['https://maker.example']);
   await expect(http.send(`${url}/`, { signal })).rejects.toMatchObject({ kind: 'failed' });
+});
+
+it('shows the words of a maker on one plain line without addresses, cut where they are long', () => {
+  const words = '\u001b]0;owned\u0007Look\u202e at\nhttps://maker.example/x?key=1 now';
+  expect(makersWords(words)).toBe(']0;owned Look at … now');
+  expect(makersWords('x'.repeat(1_000))).toHaveLength(301);
 });

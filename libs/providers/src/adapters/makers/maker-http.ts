@@ -1,3 +1,4 @@
+import { plainText } from '@libs/kernel';
 import { MakerTrouble } from '../../makers/maker-trouble.js';
 
 /** Less than a durable step may take. */
@@ -104,7 +105,7 @@ export function retryAfterOf(headers: Headers, now: Date): number | undefined {
 
 /** A maker's own words as one line for callers and operators, without addresses: an address may be a capability. */
 export function makersWords(text: string): string {
-  const line = text
+  const line = plainText(text)
     .replaceAll(/\b[a-z]+:\/\/\S+/gi, '…')
     .replaceAll(/\s+/g, ' ')
     .trim();
