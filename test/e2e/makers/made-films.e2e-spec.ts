@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { buyingAt } from '../../support/makers/buying-at.js';
 import { FalServer } from '../../support/makers/fal-server.js';
 import { dataOf } from '../../support/mcp/data-of.js';
@@ -27,6 +28,7 @@ interface Started extends Record<string, unknown> {
 
 /** One process makes clip and film. */
 describe('a film with a clip that a model makes', () => {
+  let db: TestDatabase;
   let fal: FalServer;
   let service: Service;
   let caller: McpCaller;
@@ -34,8 +36,10 @@ describe('a film with a clip that a model makes', () => {
   let ffmpegPath: string;
 
   beforeAll(async () => {
+    db = await createTestDatabase();
     fal = await new FalServer().start();
-    service = await Service.start({ environment: await buyingAt({ fal }) });
+    fal.looks = 0;
+    service = await Service.start({ databaseUrl: db.url, environment: await buyingAt({ fal }) });
     const key = await service.media('keys', 'create', '--name', 'test');
     caller = await McpCaller.connect(service.address, key);
     await service.media('models', 'confirm', 'fal/seedance-1.5-pro', '--dollars', '0.052');
@@ -46,6 +50,7 @@ describe('a film with a clip that a model makes', () => {
     await caller.close();
     await service.remove();
     await fal.stop();
+    await db.drop();
     await rm(folder, { recursive: true });
   });
 
@@ -64,6 +69,9 @@ describe('a film with a clip that a model makes', () => {
 
   const difference = (one: Buffer, other: Buffer): number =>
     one.reduce((sum, light, at) => sum + Math.abs(light - other[at]!), 0) / BYTES;
+
+  const balance = async (): Promise<number> =>
+    (await caller.call<{ credits: { balance: number } }>('account_status')).credits.balance;
 
   const partOf = async (id: string): Promise<{ id: string; name: string; status: string } | undefined> => {
     const { items } = await caller.call<{ items: { id: string; parent_id?: string; name: string; status: string }[] }>(
@@ -88,7 +96,7 @@ describe('a film with a clip that a model makes', () => {
   it('costs both, is previewed without a purchase, and shows the clip that stays in the library', async () => {
     const args = { ...FRAME, voice: 'none', scenes: SCENES };
     await expect(caller.refusal('create_video', args)).resolves.toMatchObject({ error_code: 'insufficient_credits' });
-    await service.media('credits', 'add', '100');
+    await service.media('credits', 'add', '200');
     const estimate = await caller.call<{ credits: number }>('estimate_cost', { tool: 'create_video', arguments: args });
     // 4 s at 5.2 cents and a margin of a fifth, and two seconds of film.
     expect(estimate.credits).toBe(25 + 1);
@@ -105,6 +113,30 @@ describe('a film with a clip that a model makes', () => {
     const clip = await partOf(id);
     expect(clip).toMatchObject({ name: 'A fox walks through snow', status: 'completed' });
     await showsClip(id, clip!.id);
+    const revised = (change: object) => ({
+      tool: 'create_video',
+      arguments: { revise_from: id, changes: [{ scene: 0, ...change }] },
+    });
+    expect(await caller.call('estimate_cost', revised({ headline: 'Snow' }))).toMatchObject({ credits: 1 });
+    const another = { visual: { ...SCENES[0]!.visual, prompt: 'A hare runs' } };
+    expect(await caller.call('estimate_cost', revised(another))).toMatchObject({ credits: 25 + 1 });
+  });
+
+  it('fails uncharged where the price of its clip rose after it was ordered', async () => {
+    const model = 'fal/veo-3.1-fast';
+    await service.media('models', 'confirm', model, '--dollars', '0.15');
+    fal.prices.set('fal-ai/veo3.1/fast', { unit_price: 0.2, unit: 'seconds' });
+    const [sent, before] = [fal.accepted.length, await balance()];
+    const scenes = [{ visual: { type: 'clip', prompt: 'A fox', model } }];
+    const { resource_id: id } = await caller.call<Started>('create_video', { ...FRAME, voice: 'none', scenes });
+    expect(await caller.ended(id)).toMatchObject({
+      status: 'failed',
+      error: {
+        error_code: 'cost_ceiling_exceeded',
+        error_description: expect.stringMatching(/^Its part "A fox" .* asks for more than was held/) as string,
+      },
+    });
+    expect([fal.accepted.length, await balance()]).toEqual([sent, before]);
   });
 
   it('of a plan is made in the same way', async () => {
