@@ -90,18 +90,15 @@ describe('the result of a maker', () => {
     expect(await on.bytesOf(String((await on.purchase(render))['raw_key']))).toEqual(picture);
   });
 
-  it.each(['png', 'jpeg', 'webp', 'avif'])(
-    'that is a picture becomes the %s that was ordered, marked',
-    async (format) => {
-      answers(picture);
-      const { files, facts } = await on.delivered(await on.claim('fal/image', { format }));
-      expect(files[0]).toMatchObject({ mimeType: `image/${format}` });
-      expect(facts).toMatchObject({ width: 40, height: 20, format });
-      const { xmp, exif } = await sharp(await on.bytesOf(files[0]!.key)).metadata();
-      expect(xmp?.toString()).toContain('trainedAlgorithmicMedia');
-      expect(exif?.includes('the model fal/image')).toBe(true);
-    },
-  );
+  it('that is a picture becomes the file that was ordered, marked', async () => {
+    answers(picture);
+    const { files, facts } = await on.delivered(await on.claim('fal/image', { format: 'jpeg' }));
+    expect(files[0]).toMatchObject({ mimeType: 'image/jpeg' });
+    expect(facts).toMatchObject({ width: 40, height: 20, format: 'jpeg' });
+    const { xmp, exif } = await sharp(await on.bytesOf(files[0]!.key)).metadata();
+    expect(xmp?.toString()).toContain('trainedAlgorithmicMedia');
+    expect(exif?.includes('the model fal/image')).toBe(true);
+  });
 
   it.each([
     ['fal/music', 'm4a', 'audio/mp4', -14],
@@ -137,7 +134,7 @@ describe('the result of a maker', () => {
   it('leaves no bytes of the maker behind once its render has ended', async () => {
     answers(picture);
     const render = await on.claim('fal/image');
-    await on.delivered(render);
+    await on.copied(render);
     const { raw_key: raw } = await on.purchase(render);
     const removed = async () => {
       await on.db.database.transaction((tx) => new RemoveObjects(on.store).run(tx, 50));
@@ -150,12 +147,9 @@ describe('the result of a maker', () => {
 
   const unusable: [string, string, () => Buffer | string, RegExp][] = [
     ['that is a web page', 'fal/video', () => '<!DOCTYPE html><html>expired</html>', /HTML/],
-    ['that is a picture in place of a film', 'fal/video', () => picture, /of kind image, and video was ordered/],
     ['that is a film in place of a picture', 'fal/image', () => film, /is a video, and image was ordered/],
-    ['that is a film in place of speech', 'fal/speech', () => film, /is a video, and audio was ordered/],
     ['that is a sound in place of a film', 'fal/video', () => sound, /of kind audio, and video was ordered/],
     ['that is half of a film', 'fal/video', () => film.subarray(0, film.length / 2), /./],
-    ['that is JSON', 'fal/image', () => '{"detail":"gone"}', /text/],
   ];
   it.each(unusable)('%s is refused, and not charged', async (_case, model, bytes, why) => {
     answers(bytes());

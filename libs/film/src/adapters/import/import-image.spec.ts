@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MODEL_SOURCE_TYPE } from '@libs/drawing';
 import { Denial } from '@libs/kernel';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gif, onePixel, png, textBomb } from '../../../../../test/support/files/hostile-images.js';
-import type { ImportedMedia } from '../../import/imported-media.js';
+import type { ImportedForm, ImportedMedia } from '../../import/imported-media.js';
 import type { ImageMediaFormat } from '../../import/media-format.js';
 import { allowOtherDecoders, importImage } from './import-image.js';
 
@@ -17,10 +18,11 @@ describe('an imported image', () => {
   afterEach(() => rm(folder, { recursive: true }));
   afterAll(() => allowOtherDecoders(true));
 
-  async function imported(format: ImageMediaFormat, bytes: Buffer): Promise<ImportedMedia> {
+  async function imported(format: ImageMediaFormat, bytes: Buffer, form?: ImportedForm): Promise<ImportedMedia> {
     const source = join(folder, 'source');
     await writeFile(source, bytes);
-    return importImage(source, format, folder, { signal: new AbortController().signal, onProgress: () => undefined });
+    const signal = new AbortController().signal;
+    return importImage(source, format, folder, { signal, onProgress: () => undefined, ...(form && { form }) });
   }
 
   async function refusal(format: ImageMediaFormat, bytes: Buffer): Promise<Denial> {
@@ -39,6 +41,23 @@ describe('an imported image', () => {
     ]);
 
   const glass = () => sharp({ create: { width: 40, height: 20, channels: 4, background: '#f008' } });
+
+  it.each(['png', 'jpeg', 'webp', 'avif'] as const)(
+    'becomes the %s that was ordered, marked with its origin',
+    async (imageFormat) => {
+      const origin = { statement: 'Made by the model fal/fox.', sourceType: MODEL_SOURCE_TYPE };
+      const { files } = await imported('webp', await picture().webp().toBuffer(), {
+        title: 'Fox',
+        origin,
+        imageFormat,
+      });
+      expect(files[0]).toMatchObject({ mimeType: `image/${imageFormat}` });
+      const { format, xmp, exif, width } = await sharp(files[0]!.path).metadata();
+      expect([format, width]).toEqual([imageFormat === 'avif' ? 'heif' : imageFormat, 40]);
+      expect(xmp?.toString()).toContain('trainedAlgorithmicMedia');
+      expect(exif?.includes('the model fal/fox')).toBe(true);
+    },
+  );
 
   it('is turned as its orientation says, and holds nothing else of what it held', async () => {
     const photo = await picture()
