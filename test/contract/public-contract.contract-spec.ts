@@ -174,6 +174,19 @@ describe('the public contract, version 1', () => {
     expect(contract.deprecations).toEqual([]);
   });
 
+  it('lists the packaged voices by name, and takes the voices of an operator beside them', () => {
+    const packaged = ['slt', 'rms', 'awb', 'kal16'];
+    const voices = (...others: string[]) => ({
+      voice: { anyOf: [{ enum: [...others, ...packaged] }, { type: 'string', pattern: '/' }] },
+    });
+    const inputs = new Map(contract.tools.map(({ name, input_schema }) => [name, input_schema]));
+    expect(inputs.get('create_video')).toMatchObject({ properties: voices('auto', 'none') });
+    expect(inputs.get('create_audio')).toMatchObject({ properties: voices('auto') });
+    expect(inputs.get('compose_video')).toMatchObject({
+      properties: { audio: { properties: voices('auto', 'none') } },
+    });
+  });
+
   it('holds the whole schema of a scene under these names', () => {
     expect(Object.keys(contract.components.schemas)).toEqual(
       expect.arrayContaining(['Scene', 'Visual', 'TitleVisual']),

@@ -14,7 +14,7 @@ export const lookInput = z.object({
     .default('auto')
     .describe('Look; auto goes by the subject.'),
   tone: toneInput,
-  voice: voiceInput(['auto', 'none'], `Narrator: ${VOICE_MEANING}, none no narration.`).default('auto'),
+  voice: voiceInput(['auto', 'none'], `Narrator: ${VOICE_MEANING}.`).default('auto'),
   captions: z
     .enum(CAPTION_STYLES)
     .default('burned')

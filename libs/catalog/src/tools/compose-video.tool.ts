@@ -44,7 +44,6 @@ import { notedOutput } from '../answers/started-answer.js';
 import { toneInput } from '../inputs/tone-input.js';
 import { titleOf } from '../inputs/title-of.js';
 import { voiceInput } from '../inputs/speech/voice-input.js';
-import { VOICE_MEANING } from '../inputs/speech/voice-meaning.js';
 import { videoOutput } from '../inputs/video-output.js';
 import { withoutMarks } from '../inputs/without-marks.js';
 import { writeInput } from '../inputs/write-input.js';
@@ -66,7 +65,7 @@ const input = z.strictObject({
   audio: z
     .strictObject({
       strategy: z.enum(AUDIO_STRATEGIES).default('narrated').describe('narrated voice over music, scored music alone'),
-      voice: voiceInput(['auto', 'none'], `${VOICE_MEANING}.`).default('auto'),
+      voice: voiceInput(['auto', 'none'], 'As in create_video.').default('auto'),
       music: z
         .enum(['auto', 'off', ...MUSIC_MOODS])
         .default('auto')
