@@ -4,7 +4,12 @@ import { foreignNotes, spokenBy, spokenWith } from './foreign-words.js';
 
 const SPANISH = { id: 'pico/es-ES', language: 'es-ES', sampleRate: 16_000, licence: 'free' };
 const FESTIVAL = { id: 'festival/slt', language: 'en-US', sampleRate: 32_000, licence: 'free' };
-const rich: VoiceOffer = { voices: [...PACKAGED_OFFER.voices, FESTIVAL, SPANISH], standard: 'festival/slt' };
+const UNSOLD = {
+  ...SPANISH,
+  id: 'piper/es_ES-lamp-medium',
+  licence: 'https://creativecommons.org/licenses/by-nc-sa/4.0/',
+};
+const rich: VoiceOffer = { voices: [...PACKAGED_OFFER.voices, FESTIVAL, UNSOLD, SPANISH], standard: 'festival/slt' };
 
 /** The voice and diction of words that look to be in a language. */
 async function spoken(voice: string, language?: string, voices?: VoiceOffer, locale?: string) {
@@ -26,7 +31,7 @@ it.each([
     { voice: 'festival/slt', isForeign: false },
   ],
   [
-    'Spanish words by a voice that speaks Spanish',
+    'Spanish words by a voice that speaks Spanish and may be sold',
     ['auto', 'es', rich],
     { voice: 'pico/es-ES', diction: { language: 'es' }, isForeign: false },
   ],
@@ -51,7 +56,7 @@ it.each([
 
 it('a voice that is not here is refused with those that are', async () => {
   await expect(spoken('rhvoice/alan', undefined, rich)).rejects.toThrow(
-    'There is no voice "rhvoice/alan"; choose one of slt, rms, awb, kal16, festival/slt, pico/es-ES.',
+    'There is no voice "rhvoice/alan"; choose one of slt, rms, awb, kal16, festival/slt, piper/es_ES-lamp-medium, pico/es-ES.',
   );
 });
 

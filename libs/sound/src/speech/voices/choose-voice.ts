@@ -1,6 +1,9 @@
 import { unknownVoice } from '../unknown-voice.js';
 import { baseLanguage, type Voice, type VoiceOffer } from './voice.js';
 
+/** Licences that forbid commercial use: `CC BY-NC-SA 4.0`, also as its address. */
+const NOT_SOLD = /\bnc\b|non-?commercial/i;
+
 interface Wish {
   /** `auto` or a voice's name. */
   voice: string;
@@ -29,7 +32,7 @@ export function chooseVoice(
     return named;
   }
   // A voice that forbids commercial use is taken only by its name.
-  const able = voices.filter((one) => baseLanguage(one.language) === language && !one.licence.includes('NC'));
+  const able = voices.filter((one) => baseLanguage(one.language) === language && !NOT_SOLD.test(one.licence));
   return able.find((one) => one.language === locale) ?? able[0];
 }
 

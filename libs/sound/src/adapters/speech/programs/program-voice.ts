@@ -13,6 +13,6 @@ export class ProgramVoice extends SentenceVoice {
 
   say(sentence: string, speed: number, signal?: AbortSignal): Promise<SpokenSound> {
     const { program, voice } = this;
-    return runVoiceProgram(program.program, (output) => program.order(sentence, { voice, speed, output }), signal);
+    return runVoiceProgram(program.program, (at) => program.order(sentence, { ...at, voice, speed }), signal);
   }
 }

@@ -3,9 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Denial } from '@libs/kernel';
 import { speechFailed } from '../../../speech/speech-failed.js';
 import type { SpokenSound } from '../../../speech/voices/sentence-voice.js';
 import { readWave } from '../../wave-file.js';
+import { findProgram } from './find-program.js';
 import type { ProgramOrder } from './voice-program.js';
 
 /** Milliseconds and processor seconds of one sentence. */
@@ -24,13 +26,15 @@ home=$1; shift; cd "$home" && exec env -i PATH="$PATH" HOME="$home" TMPDIR="$hom
 /** Runs a speech program for one sentence, in a folder of its own. Throws `internal_error` where it makes no sound. */
 export async function runVoiceProgram(
   program: string,
-  order: (output: string) => ProgramOrder,
+  order: (at: { path: string; output: string }) => ProgramOrder | Promise<ProgramOrder>,
   signal?: AbortSignal,
 ): Promise<SpokenSound> {
+  const path = await findProgram(program, process.env['PATH'] ?? '');
+  if (path === undefined) throw speechFailed(`${program} is not installed on this machine`);
   const folder = await mkdtemp(join(tmpdir(), 'voice-'));
   try {
     const output = join(folder, 'speech.wav');
-    const { arguments: given, input } = order(output);
+    const { arguments: given, input } = await order({ path, output });
     const run = promisify(execFile)('/bin/sh', ['-c', LIMITED, 'sh', folder, program, ...given], {
       timeout: MOST_MS,
       killSignal: 'SIGKILL',
@@ -43,8 +47,7 @@ export async function runVoiceProgram(
     return wave;
   } catch (error) {
     signal?.throwIfAborted();
-    const isMissing = error instanceof Error && 'code' in error && error.code === 127;
-    throw speechFailed(isMissing ? `${program} is not installed on this machine` : `${program} failed`, error);
+    throw error instanceof Denial ? error : speechFailed(`${program} failed`, error);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

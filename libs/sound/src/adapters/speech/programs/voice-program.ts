@@ -15,6 +15,9 @@ export interface VoiceProgram {
   program: string;
   /** The voices that are installed with the program at this real path; none where it is not what it seems. */
   voices(path: string): Promise<Voice[]>;
-  /** Writes a WAV file at `output`. `voice` is the name behind the slash. */
-  order(sentence: string, how: { voice: string; speed: number; output: string }): ProgramOrder;
+  /** Writes a WAV file at `output`. `path` is the program's real path, `voice` the name behind the slash. */
+  order(
+    sentence: string,
+    how: { path: string; voice: string; speed: number; output: string },
+  ): ProgramOrder | Promise<ProgramOrder>;
 }
