@@ -43,10 +43,13 @@ export function brilliance({ samples, sampleRate }: SpokenSound): number {
   return 10 * Math.log10(power(high) / whole + 1e-12);
 }
 
-/** Milliseconds by which the starts of words are off: the middle one, and one that a word in a hundred exceeds. */
-export function offBy(found: readonly Interval[], known: readonly Interval[]): { median: number; most: number } {
+/** Milliseconds by which the starts of words are off: the middle one, one that a word in a hundred exceeds, the worst. */
+export function offBy(
+  found: readonly Interval[],
+  known: readonly Interval[],
+): { median: number; most: number; worst: number } {
   const each = known
     .map(({ startSeconds }, at) => Math.abs(startSeconds - found[at]!.startSeconds) * 1000)
     .sort((a, b) => a - b);
-  return { median: each[each.length >> 1]!, most: each[Math.floor(each.length * 0.99)]! };
+  return { median: each[each.length >> 1]!, most: each[Math.floor(each.length * 0.99)]!, worst: each.at(-1)! };
 }

@@ -87,7 +87,7 @@ describe('words aligned by the times of another voice', () => {
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'judge-'))));
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('are near those that the voice tells itself: half within 80 ms, 99 of 100 within 200 ms', async () => {
+  it('are near those that the voice tells itself: half within 80 ms, all within 200 ms', async () => {
     const isJudged = found.some(({ id }) => id === 'festival/slt');
     const [aligned, known]: [Interval[], Interval[]] = [[], []];
     for (const text of SENTENCES) {
@@ -102,15 +102,20 @@ describe('words aligned by the times of another voice', () => {
       aligned.push(...alignWords(wave, reference));
       known.push(...starts.map((startSeconds) => ({ startSeconds, endSeconds: startSeconds })));
     }
-    const { median, most } = offBy(aligned, known);
+    const { median, most, worst } = offBy(aligned, known);
+    const off = [median, most, worst].map((milliseconds) => milliseconds.toFixed(0));
     process.stdout.write(
-      `words aligned: ${known.length}, median ${median.toFixed(0)} ms, 99 of 100 within ${most.toFixed(0)} ms\n`,
+      `words aligned: ${known.length}, ms off in the median, 99 of 100, at worst: ${off.join(', ')}\n`,
     );
     expect(median).toBeLessThanOrEqual(80);
-    process.stdout.write(
-      JSON.stringify(aligned.map((w, i) => Math.round(1000 * (w.startSeconds - known[i]!.startSeconds)))),
-    );
-    expect(most).toBeLessThanOrEqual(200);
+    expect(worst).toBeLessThanOrEqual(200);
+  });
+
+  it('keep their place where only one of the two voices pauses', async () => {
+    const [{ words } = { words: [] }] = sentencesOf('Yes, the shop is open, and no, you do not need a ticket.');
+    const reference = await flite.take(words, { voice: 'slt', pace: 1 });
+    const said = await flite.take(words, { voice: 'awb', pace: 1 });
+    expect(offBy(alignWords(said, reference), said.words).worst).toBeLessThanOrEqual(150);
   });
 });
 

@@ -39,15 +39,26 @@ function heardIn(sound: SpokenSound): Heard {
   return { from, frames: frames.slice(from, to), isPause: pausesIn(levels.slice(from, to)) };
 }
 
+/** The frame in which a word ends. */
+function lastFrame(seconds: number, { from }: Heard): number {
+  return Math.round(seconds / FRAME_SECONDS) - from - 1;
+}
+
+/** The frames at which another voice may pause: where this one does, and behind each word. Voices pause between words. */
+function pausable(known: Heard, words: readonly Interval[]): boolean[] {
+  const ends = new Set(words.map(({ endSeconds }) => lastFrame(endSeconds, known)));
+  return known.isPause.map((isPause, at) => isPause || ends.has(at));
+}
+
 /**
  * When each word of a sound is heard, by a reference of the same words whose times are known. The result is monotonic.
  */
 export function alignWords(sound: SpokenSound, reference: SpokenSound & { words: readonly Interval[] }): Interval[] {
   const [heard, known] = [heardIn(sound), heardIn(reference)];
-  const path = warp(known, heard);
+  const path = warp(known, heard, pausable(known, reference.words));
   const last = path.length - 1;
   const placed = (seconds: number, step: 1 | -1): number => {
-    const asked = Math.round(seconds / FRAME_SECONDS) - known.from + (step === 1 ? 0 : -1);
+    const asked = lastFrame(seconds, known) + (step === 1 ? 1 : 0);
     let frame = path[Math.min(last, Math.max(0, asked))]!;
     // A word does not begin in the last frames before a pause, nor end in the first behind one.
     frame += step * (NEAR.find((away) => heard.isPause[frame + away * step]) ?? 0);

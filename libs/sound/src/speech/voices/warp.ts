@@ -19,9 +19,10 @@ const [BOTH, FIRST, SECOND] = [0, 1, 2];
 
 /**
  * Dynamic time warping: for each frame of the first sound the frame of the second that is heard at the same place of the
- * speech. Both begin and end together.
+ * speech. Both begin and end together. The second pauses only in frames of the first that may have a pause (`mayPause`):
+ * elsewhere a silence is a part of a sound, such as the k of "back".
  */
-export function warp(first: Warped, second: Warped): number[] {
+export function warp(first: Warped, second: Warped, mayPause: readonly boolean[]): number[] {
   const [height, width] = [first.frames.length, second.frames.length];
   const back = new Uint8Array(height * width);
   let above = new Float64Array(width).fill(Infinity);
@@ -33,7 +34,7 @@ export function warp(first: Warped, second: Warped): number[] {
       const ways = [
         (j > 0 ? above[j - 1]! : i === 0 ? 0 : Infinity) + apart,
         above[j]! + (first.isPause[i] ? SKIPPED : repeated),
-        (row[j - 1] ?? Infinity) + (second.isPause[j] ? SKIPPED : repeated),
+        (row[j - 1] ?? Infinity) + (second.isPause[j] && mayPause[i] ? SKIPPED : repeated),
       ];
       row[j] = Math.min(...ways);
       back[i * width + j] = ways.indexOf(row[j]!);
