@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GuardedFetch } from '@libs/kernel/adapters';
+import type { GuardedFetchOptions } from '../../../libs/kernel/src/adapters/guarded-fetch.js';
 import { type Render, RecordReport } from '@libs/providers';
 import { WeightsRunner } from '@libs/providers/adapters';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -42,8 +43,9 @@ describe('the weights of a finished training', () => {
     return Object.assign(on.render('weights', {}), { name: jobId });
   }
 
-  async function copied(render: Render, mostBytes?: number) {
-    const runner = new WeightsRunner(db.database, on.store, new GuardedFetch({ exempt: [origin] }), mostBytes);
+  async function copied(render: Render, mostBytes?: number, options: GuardedFetchOptions = {}) {
+    const fetch = new GuardedFetch({ exempt: [origin], ...options });
+    const runner = new WeightsRunner(db.database, on.store, fetch, mostBytes);
     return runner.run(render, on.idle());
   }
 
@@ -76,6 +78,13 @@ describe('the weights of a finished training', () => {
       error.body(),
     );
     expect(refusal).toMatchObject({ retryable: false });
+  });
+
+  it('behind a name that cannot be looked up now are asked for again', async () => {
+    const resolve = () => Promise.reject(new Error('EAI_AGAIN'));
+    const render = await claim('https://weights.example/final');
+    const refusal = await copied(render, undefined, { resolve }).catch((error: { body(): object }) => error.body());
+    expect(refusal).toMatchObject({ error_code: 'input_unreachable', retryable: true });
   });
 
   it('of 3 GiB are refused before a byte of them is read', async () => {

@@ -145,6 +145,7 @@ describe('a guarded fetch', () => {
       resolve: () => Promise.reject(new Error('ENOTFOUND www.example.com')),
     });
     expect(internal.body()).toEqual(absent.body());
+    expect([internal, absent]).toMatchObject([{ isUnresolved: false }, { isUnresolved: true }]);
     expect(JSON.stringify(internal.body())).not.toContain('10.9');
     const closed = await refusal('http://127.0.0.1:1/', { exempt: ['http://127.0.0.1:1'] });
     expect(closed.body()).toMatchObject({ error_code: 'input_unreachable', retryable: false });

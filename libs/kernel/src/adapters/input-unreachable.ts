@@ -22,4 +22,9 @@ export class AddressRefused extends InputUnreachable {
   constructor(why = 'The address does not lead to a public server.', cause?: unknown) {
     super(why, { nextStep: 'Give the public https address of the file itself, on port 443 or above 1023.', cause });
   }
+
+  /** The name could not be looked up: another try may help. Not for answers to callers. */
+  get isUnresolved(): boolean {
+    return this.cause !== undefined;
+  }
 }

@@ -134,7 +134,6 @@ function isUnavailable(error: unknown): boolean {
 function mayPass(error: unknown): boolean {
   if (isDenial(error, 'rate_limited')) return true;
   if (error instanceof AnsweredOtherwise) return error.httpStatus >= 500 || PASSING.has(error.httpStatus);
-  // A name that could not be looked up; without a cause it led to what is not public.
-  if (error instanceof AddressRefused) return error.cause !== undefined;
+  if (error instanceof AddressRefused) return error.isUnresolved;
   return error instanceof InputUnreachable || (error instanceof DOMException && error.name === 'TimeoutError');
 }

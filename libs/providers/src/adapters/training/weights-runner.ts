@@ -54,7 +54,7 @@ export class WeightsRunner extends RenderRunner {
       throw error instanceof Denial && error.code.startsWith('input_')
         ? deny(error.code, `The trainer's weights could not be copied: ${error.message}`, {
             nextStep: 'Nothing was charged. Train again, or ask the operator of this service.',
-            retryable: error instanceof InputUnreachable && !(error instanceof AddressRefused),
+            retryable: error instanceof InputUnreachable && !(error instanceof AddressRefused && !error.isUnresolved),
             cause: error,
           })
         : error;
