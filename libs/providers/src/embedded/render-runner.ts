@@ -20,6 +20,11 @@ export class TryLater extends Error {
 
 export interface RenderWatch {
   signal: AbortSignal;
+  /**
+   * As `signal`; but a process that leaves aborts it some seconds later. For work that is paid and cannot be done again. Absent:
+   * there is no such time.
+   */
+  grace?: AbortSignal;
   onProgress(phase: string, percent: number): void;
   /** Whether an account that has nothing running waits for the place of this render; absent: none does. */
   isAwaited?(): boolean;

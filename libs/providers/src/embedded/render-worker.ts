@@ -12,6 +12,8 @@ import { BelongsToLine, type RenderRunner, TryLater } from './render-runner.js';
 const LOOK_EVERY_MS = 2_000;
 /** Milliseconds between attempts to write an end while the database is away. */
 const WRITE_AGAIN_MS = 500;
+/** Milliseconds that paid requests under way have when the process leaves, which ends within ten seconds. */
+const GRACE_MS = 7_000;
 
 export interface RenderWorkerOptions {
   /** Renders at a time in this process. */
@@ -22,6 +24,7 @@ export interface RenderWorkerOptions {
   onEnded(render: Render, end: RenderEnd): Promise<void>;
   /** Called for errors that concern no caller. */
   onError(error: unknown): void;
+  graceMs?: number;
 }
 
 /** The result of a claim of this process. */
@@ -46,6 +49,8 @@ interface Ending {
 interface Claim {
   render: Render;
   stop: AbortController;
+  /** Aborts as `stop`, and some seconds later where the process leaves. */
+  grace: AbortController;
   progress: { phase: string; percent: number };
   isAwaited: boolean;
   /** Its render is over, and its result is being written. */
@@ -92,14 +97,19 @@ export class RenderWorker {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.leave();
+    const { graceMs = GRACE_MS } = this.options;
+    const grace = setTimeout(() => {
+      for (const claim of this.running) claim.grace.abort(this.leaving.signal.reason);
+    }, graceMs);
     await Promise.all(this.unlisten.map((unlisten) => unlisten()));
     await Promise.all([this.claiming, this.prepared]);
     // The claim that was under way when the stop came.
     this.leave();
     await Promise.all([...this.running].map(({ ended }) => ended));
+    clearTimeout(grace);
   }
 
-  /** Aborts all running renders at once. The caller then awaits their ends. */
+  /** Aborts all running renders at once, but for paid requests. The caller then awaits their ends. */
   private leave(): void {
     this.leaving.abort(new ProcessLeaving());
     for (const { stop } of this.running) stop.abort(this.leaving.signal.reason);
@@ -107,7 +117,7 @@ export class RenderWorker {
 
   /** Stops what this process does for a render, under whichever claim. */
   private supersede(renderId: string): void {
-    for (const { render, stop } of this.running) if (render.id === renderId) stop.abort(new Superseded());
+    for (const claim of this.running) if (claim.render.id === renderId) abort(claim, new Superseded());
   }
 
   /** Claims as long as there is room and work; one claiming run at a time. */
@@ -156,6 +166,7 @@ export class RenderWorker {
     const claim: Claim = {
       render,
       stop: new AbortController(),
+      grace: new AbortController(),
       progress: { phase: 'starting', percent: 0 },
       isAwaited: false,
       isEnding: false,
@@ -194,6 +205,7 @@ export class RenderWorker {
     try {
       const result = await this.runner.run(render, {
         signal: stop.signal,
+        grace: claim.grace.signal,
         onProgress: (phase, percent) => Object.assign(progress, { phase, percent }),
         isAwaited: () => claim.isAwaited,
       });
@@ -240,8 +252,13 @@ export class RenderWorker {
     const { phase, percent } = claim.progress;
     const held = await this.hold.renew(claim.render, phase, percent);
     claim.isAwaited = held === 'awaited';
-    if (held === 'lost') claim.stop.abort(new Superseded());
+    if (held === 'lost') abort(claim, new Superseded());
   }
+}
+
+function abort({ stop, grace }: Claim, reason: Error): void {
+  stop.abort(reason);
+  grace.abort(reason);
 }
 
 class Superseded extends Error {}
