@@ -202,12 +202,12 @@ describe('the result of a maker', () => {
       (response) => response.writeHead(200, { 'content-length': 100 }).write('x', () => response.destroy()),
     ],
   ];
-  it.each(passing)('%s is copied later, for an hour', async (_case, answer) => {
+  it.each(passing)('%s is copied later, as long as the maker keeps it', async (_case, answer) => {
     on.answer = (_, response) => answer(response);
     const render = await on.claim('fal/image');
     await expect(on.copied(render)).rejects.toBeInstanceOf(TryLater);
     expect(await on.purchase(render)).toMatchObject({ state: 'submitted' });
-    await on.db.database.sql`update render set created_at = now() - interval '61 min' where id = ${render.id}`;
+    await on.db.database.sql`update render set created_at = now() - interval '25 h' where id = ${render.id}`;
     await expect(on.copied(render)).rejects.toMatchObject({ code: 'provider_rejected' });
     expect(await on.purchase(render)).toMatchObject({ state: 'unknown' });
   });

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import type { LookupAddress } from 'node:dns';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,6 +20,7 @@ import { RawResults } from '../../../libs/providers/src/adapters/purchases/raw-r
 import { TakeMade } from '../../../libs/providers/src/adapters/purchases/take-made.js';
 import { RequestRender } from '../../../libs/providers/src/embedded/request-render.js';
 import type { RenderLine, RenderResult } from '../../../libs/providers/src/embedded/render.js';
+import { BelongsToLine } from '../../../libs/providers/src/embedded/render-runner.js';
 import { MakerBreaker } from '../../../libs/providers/src/makers/maker-breaker.js';
 import type { Maker } from '../../../libs/providers/src/makers/maker.js';
 import { Makers } from '../../../libs/providers/src/makers/makers.js';
@@ -50,12 +52,18 @@ const model = (kind: ModelKind, maker: Model['maker'] = 'fal'): Model => ({
 export const DELIVERED_MODELS: readonly Model[] = [
   ...(['video', 'image', 'speech', 'music', 'sfx'] as const).map((kind) => model(kind)),
   model('speech', 'elevenlabs'),
+  model('music', 'elevenlabs'),
 ];
 
 /** Delivers results of makers with the real runner, database, store and decoding process; their server is of this machine. */
 export class DeliveryFixture {
   /** What the server of the maker's results answers. */
   answer: RequestListener = (_, response) => response.writeHead(404).end();
+  /** Whether names can be looked up. */
+  hasNames = true;
+  /** Of the disk of the object store. */
+  freeBytes = Infinity;
+
   private constructor(
     readonly db: TestDatabase,
     readonly folder: string,
@@ -69,9 +77,9 @@ export class DeliveryFixture {
     await writeYoungFfmpeg(join(folder, 'ffmpeg'));
     const keys = { linkSigning: KeyRing.parse(KeyRing.generateText()) };
     const signer = new AddressSigner(keys, new SystemClock(), { baseUrl: 'http://localhost' });
-    const store = new DiskObjectStore(join(folder, 'objects'), signer);
+    const store: ObjectStore = new DiskObjectStore(join(folder, 'objects'), signer, 1, async () => fixture.freeBytes);
     const server = createServer((...exchange) => fixture.answer(...exchange));
-    const fixture = new DeliveryFixture(await createTestDatabase(), folder, server, store);
+    const fixture: DeliveryFixture = new DeliveryFixture(await createTestDatabase(), folder, server, store);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return fixture;
   }
@@ -101,7 +109,12 @@ export class DeliveryFixture {
     const orders = new MakerOrders(inputs, tokens, new SystemClock(), { baseUrl: 'http://x' }, { addresses: {} });
     const guard = new PriceGuard(database, { priceOf: () => Promise.resolve(undefined) });
     const buy = new BuyDirectly(database, known, models, orders, guard, new MakerBreaker(database, SILENT));
-    const copy = new CopyResult(database, raw, new GuardedFetch({ exempt: origins, mostIdleMilliseconds: 2_000 }));
+    const resolve = async (): Promise<LookupAddress[]> => {
+      if (!this.hasNames) throw Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' });
+      return [{ address: '10.0.0.1', family: 4 }];
+    };
+    const fetch = new GuardedFetch({ exempt: origins, mostIdleMilliseconds: 2_000, resolve });
+    const copy = new CopyResult(database, raw, fetch);
     const take = new TakeMade(database, buy, raw);
     return new PurchaseRunner(database, this.store, known, models, copy, take, raw, isolation, around);
   }
@@ -142,7 +155,7 @@ export class DeliveryFixture {
   /** Runs it in the line of copies; answers the line that it belongs to afterwards. */
   async copied(render: Render, runner = this.runner()): Promise<RenderLine> {
     const error: unknown = await runner.run(render, this.watch()).catch((thrown: unknown) => thrown);
-    if (error instanceof Error && 'line' in error) return error.line as RenderLine;
+    if (error instanceof BelongsToLine) return error.line;
     throw error;
   }
 

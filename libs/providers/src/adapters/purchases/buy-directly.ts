@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Database } from '@libs/database';
-import { type Denial, deny } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
+import type { RenderWatch } from '../../embedded/render-runner.js';
 import { MakerBreaker } from '../../makers/maker-breaker.js';
 import { MakerTrouble } from '../../makers/maker-trouble.js';
 import type { DirectMaker, MadeBytes, MakerOrder } from '../../makers/maker.js';
@@ -16,13 +17,13 @@ import { troubleOr } from './ask-maker.js';
 import { GRACE_SECONDS, sinceOf } from './maker-patience.js';
 import { MakerOrders } from './maker-orders.js';
 import { PriceGuard } from './price-guard.js';
-import { purchaseFailure } from './purchase-failure.js';
+import { purchaseEnded } from './purchase-failure.js';
 import { MAKER_CLOSED, recordUnsent } from './send-purchase.js';
 
 /** Milliseconds between looks at whether the maker may be asked again. */
 const LOOK_AGAIN_MS = 1_000;
 
-interface Bought {
+export interface Bought {
   purchase: PurchaseStanding;
   made: MadeBytes;
 }
@@ -43,17 +44,20 @@ export class BuyDirectly {
   ) {}
 
   /** Throws a Denial that ends the render where there is nothing to be had; a further attempt has a render of its own. */
-  async run(jobId: string, signal: AbortSignal): Promise<Bought> {
+  async run(jobId: string, watch: Pick<RenderWatch, 'signal' | 'grace'>): Promise<Bought> {
     for (;;) {
       const purchase = await readPurchase(this.database, jobId);
-      if (purchase?.state !== 'intent') throw final(purchase);
-      const made = purchase.is_due ? await this.ask(purchase, signal) : undefined;
+      if (purchase?.state !== 'intent') throw purchaseEnded(purchase);
+      const made = purchase.is_due ? await this.ask(purchase, watch) : undefined;
       if (made) return { purchase, made };
-      await wait(LOOK_AGAIN_MS, undefined, { signal });
+      await wait(LOOK_AGAIN_MS, undefined, { signal: watch.signal });
     }
   }
 
-  private async ask(purchase: PurchaseStanding, signal: AbortSignal): Promise<MadeBytes | undefined> {
+  private async ask(
+    purchase: PurchaseStanding,
+    { signal, grace = signal }: Pick<RenderWatch, 'signal' | 'grace'>,
+  ): Promise<MadeBytes | undefined> {
     const maker = this.makers.find(purchase.maker);
     const model = this.models.find(purchase.model);
     if (maker?.way !== 'direct' || !model) throw deny('handler_elsewhere', 'This process has no key of the maker.');
@@ -63,8 +67,10 @@ export class BuyDirectly {
     if (!isRepeat && (await this.prices.refuses(purchase, model))) return undefined;
     if (!isRepeat && !(await this.breaker.admits(maker.name))) return this.closed(purchase);
     const order = await this.orders.toSend(purchase, model);
+    // A process that leaves orders nothing more.
+    signal.throwIfAborted();
     if (!(await claimSending(this.database, purchase.id, { again: isRepeat }))) return undefined;
-    return this.bytes(purchase, () => maker.make(order, signal), signal);
+    return this.bytes(purchase, () => maker.make(order, grace), grace);
   }
 
   private async found(
@@ -75,10 +81,17 @@ export class BuyDirectly {
   ): Promise<MadeBytes | undefined> {
     const order: MakerOrder = this.orders.toFind(purchase, model);
     const made = await troubleOr(asTrouble(() => maker.find(order, sinceOf(purchase), signal), signal));
-    if (made && !(made instanceof MakerTrouble)) return made;
+    if (made && !(made instanceof MakerTrouble)) return this.ownOf(made, purchase);
     if (isOver(purchase, model, made ? GRACE_SECONDS : 0)) return this.lost(purchase);
     await noteTrouble(this.database, purchase, made ?? new MakerTrouble('uncertain', LOST));
     return undefined;
+  }
+
+  /** Without the id of another purchase's request: what a history finds by its words may be of that, and is as good. */
+  private async ownOf(made: MadeBytes, { id, maker }: PurchaseStanding): Promise<MadeBytes> {
+    const others = await this.database.sql`
+      select 1 from purchase where maker = ${maker} and request_id = ${made.requestId ?? null} and id <> ${id}`;
+    return others.length === 0 ? made : { ...made, requestId: undefined };
   }
 
   private async bytes(
@@ -119,11 +132,4 @@ async function asTrouble<T>(ask: () => Promise<T>, signal: AbortSignal): Promise
       ? error
       : new MakerTrouble('uncertain', 'The maker did not answer.', { cause: error });
   }
-}
-
-/** Not tried again by the render: the purchase has ended. */
-function final(purchase: PurchaseStanding | undefined): Denial {
-  if (!purchase) return deny('internal_error', 'The purchase of this render is gone.', { retryable: false });
-  const { error_code: code, error_description: text, actionable_next_step: nextStep } = purchaseFailure(purchase);
-  return deny(code, text, { nextStep, retryable: false });
 }

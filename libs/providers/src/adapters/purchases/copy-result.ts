@@ -1,11 +1,14 @@
 import { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import { AddressRefused, AnsweredOtherwise, type GuardedFetch } from '@libs/kernel/adapters';
+import { AddressRefused, AnsweredOtherwise, type GuardedFetch, InputUnreachable } from '@libs/kernel/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Render } from '../../embedded/render.entity.js';
 import { type RenderWatch, TryLater } from '../../embedded/render-runner.js';
+import { MakerTrouble } from '../../makers/maker-trouble.js';
 import type { RemoteFile } from '../../makers/maker.js';
+import type { MakerName } from '../../models/model.js';
 import { movePurchase } from '../../purchases/move-purchase.js';
+import { noteTrouble } from '../../purchases/note-trouble.js';
 import type { ProductKind } from '../../purchases/product-kind.js';
 import { MOST_RESULT_BYTES } from '../../purchases/product-kind.js';
 import type { Purchase } from '../../purchases/purchase.entity.js';
@@ -13,13 +16,15 @@ import { badResult } from './bad-result.js';
 import { RawResults } from './raw-results.js';
 import { ResultFetch } from './result-fetch.js';
 
-/** Minutes for which a copy that fails is tried again. */
-const PATIENCE_MINUTES = 60;
+const HOUR = 3_600;
+/** Seconds for which a maker keeps a result at least: fal as we ask it to, Replicate by its rules; the gateway names none. */
+const KEPT_SECONDS: Record<MakerName, number> = { fal: 24 * HOUR, replicate: HOUR, gateway: HOUR, elevenlabs: HOUR };
+/** Seconds between tries: a sixtieth of the age of the copy, and no less than this. */
 const AGAIN_SECONDS = 20;
 /** Answers of a server that no longer has the file. */
 const GONE = new Set([401, 403, 404, 410]);
 
-/** Copies the finished result of a maker into the object store. From then on nothing that is paid can be lost. */
+/** Copies the finished result of a maker into the object store. */
 @Injectable()
 export class CopyResult {
   constructor(
@@ -28,33 +33,33 @@ export class CopyResult {
     @Inject(ResultFetch) private readonly fetch: GuardedFetch,
   ) {}
 
-  /** Throws `TryLater` while a further try may help. */
+  /** Throws `TryLater` while a further try may help. Troubles of our disk and database are thrown as they are. */
   async run(render: Render, purchase: Purchase, kind: ProductKind, watch: RenderWatch): Promise<void> {
-    const { id, result } = purchase;
+    const { id, maker, result } = purchase;
     const file = result?.files[0];
     if (!file) throw await this.lost(purchase, new Denial('input_unsupported', 'The maker named no file.'));
     try {
-      const rawKey = await this.copied(render, { purchaseId: id, file, kind, watch });
+      const rawKey = await this.raw.reserve(render, id);
+      await this.copied(rawKey, file, kind, watch);
       await movePurchase(this.database, id, 'deliver', { rawKey });
     } catch (error) {
       watch.signal.throwIfAborted();
-      if (!(error instanceof Denial)) throw error;
-      if (isPassing(error) && (await this.isYoung(render))) throw new TryLater(AGAIN_SECONDS, error);
-      throw await this.lost(purchase, error);
+      if (!isOfFile(error)) throw error;
+      const age = await this.ageOf(render);
+      if (!mayPass(error) || age > KEPT_SECONDS[maker]) throw await this.lost(purchase, error);
+      await noteTrouble(this.database, purchase, new MakerTrouble('uncertain', error.message));
+      throw new TryLater(Math.max(AGAIN_SECONDS, age / 60), error);
     }
   }
 
-  private async copied(
-    render: Render,
-    { purchaseId, file, kind, watch }: { purchaseId: string; file: RemoteFile; kind: ProductKind; watch: RenderWatch },
-  ): Promise<string> {
+  private async copied(rawKey: string, file: RemoteFile, kind: ProductKind, watch: RenderWatch): Promise<void> {
     const mostBytes = MOST_RESULT_BYTES[kind];
     const { signal } = watch;
     const bytes = file.url.startsWith('data:')
       ? bytesIn(file.url)
       : await this.fetch.open(file.url, { signal, mostBytes });
     const onBytes = (sizeBytes: number): void => watch.onProgress('copy', 1 + Math.floor((sizeBytes / mostBytes) * 40));
-    return this.raw.keep(render, { purchaseId, bytes, mostBytes, signal, onBytes });
+    await this.raw.keep(rawKey, { bytes, mostBytes, signal, onBytes });
   }
 
   /** The maker may bill it, and its result cannot be had: the operator looks at it. */
@@ -64,11 +69,11 @@ export class CopyResult {
     return badResult(maker, cause);
   }
 
-  private async isYoung({ id }: Render): Promise<boolean> {
-    const young = await this.database.sql`
-      select 1 from render
-      where id = ${id} and created_at > clock_timestamp() - make_interval(mins => ${PATIENCE_MINUTES})`;
-    return young.length > 0;
+  /** Seconds since the copy was requested. */
+  private async ageOf({ id }: Render): Promise<number> {
+    const [row] = await this.database.sql<{ age: number }[]>`
+      select extract(epoch from clock_timestamp() - created_at)::float8 as age from render where id = ${id}`;
+    return row?.age ?? 0;
   }
 }
 
@@ -77,9 +82,14 @@ async function* bytesIn(url: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** A broken connection, a server in trouble or a full disk here. */
-function isPassing(denial: Denial): boolean {
-  if (denial instanceof AddressRefused) return false;
+/** The maker's server or its file is at fault. */
+function isOfFile(error: unknown): error is Denial {
+  return error instanceof InputUnreachable || (error instanceof Denial && error.code === 'input_unsupported');
+}
+
+/** Whether another try may help: after a broken connection, a name that is not found, or a server in trouble. */
+function mayPass(denial: Denial): boolean {
+  if (denial instanceof AddressRefused) return denial.isUnresolved;
   if (denial instanceof AnsweredOtherwise) return !GONE.has(denial.httpStatus);
-  return denial.code === 'input_unreachable' || denial.code === 'storage_unavailable';
+  return denial instanceof InputUnreachable;
 }

@@ -1,4 +1,4 @@
-import { type DenialBody, deny } from '@libs/kernel';
+import { type Denial, type DenialBody, deny } from '@libs/kernel';
 import type { Purchase, PurchaseTroubleKind } from '../../purchases/purchase.entity.js';
 
 interface FailureRule {
@@ -59,4 +59,11 @@ export function purchaseFailure({ maker, model, state, trouble_kind: kind, troub
     nextStep: `Nothing was charged. ${rule.nextStep}`,
     retryable: rule.retryable,
   }).body();
+}
+
+/** For the render of a purchase that has ended: it is not tried again. */
+export function purchaseEnded(purchase: Purchase | undefined): Denial {
+  if (!purchase) return deny('internal_error', 'The purchase of this render is gone.', { retryable: false });
+  const { error_code: code, error_description: text, actionable_next_step: nextStep } = purchaseFailure(purchase);
+  return deny(code, text, { nextStep, retryable: false });
 }

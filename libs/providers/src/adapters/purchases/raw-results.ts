@@ -13,8 +13,9 @@ const KEPT_SECONDS = 26 * 3_600;
 const RAW_TYPE = 'application/octet-stream';
 
 export interface RawBytes {
-  purchaseId: string;
   bytes: AsyncIterable<Uint8Array>;
+  /** The times of the characters of a spoken text. */
+  characters?: CharacterTimes;
   mostBytes: number;
   onBytes(sizeBytes: number): void;
   signal: AbortSignal;
@@ -31,22 +32,31 @@ export class RawResults {
     private readonly store: ObjectStore,
   ) {}
 
-  /** Stores all bytes or none, under a key that no other claim writes to. */
-  async keep({ fence }: Render, { purchaseId, signal, ...raw }: RawBytes): Promise<string> {
+  /** A key that no other claim writes to. Throws `storage_unavailable` where so many bytes have no room. */
+  async reserve({ fence }: Render, purchaseId: string, bytes = 0): Promise<string> {
     const key = `purchases/${purchaseId}/${fence}/raw`;
-    await this.store.requireRoom(0);
+    await this.store.requireRoom(bytes);
     await removeLater(this.database, key, KEPT_SECONDS);
-    const copying = this.store.put(key, this.store.withinRoom(bounded(raw)), { type: RAW_TYPE });
-    await abortable(copying, signal);
+    await removeLater(this.database, charactersKey(key), KEPT_SECONDS);
     return key;
   }
 
-  /** The times of the characters of a spoken text, beside its bytes. */
-  async keepCharacters(rawKey: string, characters: CharacterTimes): Promise<void> {
-    const key = charactersKey(rawKey);
-    await removeLater(this.database, key, KEPT_SECONDS);
-    const bytes = Readable.from([Buffer.from(JSON.stringify(characters))]);
-    await this.store.put(key, bytes, { type: 'application/json' });
+  /** Stores all bytes under a reserved key, or none. */
+  async keep(key: string, { characters, signal, ...raw }: RawBytes): Promise<void> {
+    // First: bytes that are there always have their characters.
+    if (characters) {
+      const bytes = Readable.from([Buffer.from(JSON.stringify(characters))]);
+      await this.store.put(charactersKey(key), bytes, { type: 'application/json' });
+    }
+    await abortable(this.store.put(key, this.store.withinRoom(bounded(raw)), { type: RAW_TYPE }), signal);
+  }
+
+  /** The key of bytes that an earlier claim stored without writing it down. */
+  async found(purchaseId: string): Promise<string | undefined> {
+    const listed = await this.database.sql<{ key: string }[]>`
+      select key from object_removal where starts_with(key, ${`purchases/${purchaseId}/`}) and key like '%/raw'`;
+    for (const { key } of listed) if (await this.store.head(key)) return key;
+    return undefined;
   }
 
   async charactersOf(rawKey: string): Promise<CharacterTimes | undefined> {

@@ -1,0 +1,215 @@
+import { ClaimRender, HoldRender, type Render, RenderWorker } from '@libs/providers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ElevenLabsMaker } from '../../../libs/providers/src/adapters/makers/elevenlabs/elevenlabs.maker.js';
+import { TryLater } from '../../../libs/providers/src/embedded/render-runner.js';
+import { DeliveryFixture } from '../../support/makers/delivery-fixture.js';
+import { ElevenLabsServer } from '../../support/makers/elevenlabs-server.js';
+import { madeFile } from '../../support/makers/maker-server.js';
+
+const MIB = 1024 ** 2;
+const [SPEECH, MUSIC] = ['elevenlabs/speech', 'elevenlabs/music'];
+
+describe('what a maker was paid for', () => {
+  let on: DeliveryFixture;
+  let maker: ElevenLabsServer;
+
+  beforeAll(async () => {
+    on = await DeliveryFixture.open();
+    maker = await new ElevenLabsServer().start();
+  });
+  beforeEach(async () => {
+    await on.db.database.sql`delete from render`;
+    await on.db.database.sql`delete from purchase`;
+  });
+  afterEach(() => {
+    maker.calm();
+    [on.freeBytes, on.hasNames] = [Infinity, true];
+  });
+  afterAll(async () => {
+    await maker.stop();
+    await on.close();
+  });
+
+  const runner = () => on.runner([new ElevenLabsMaker(maker.key, maker.url)]);
+  const copied = (render: Render) => on.copied(render, runner());
+  const storedOf = async (render: Render): Promise<Buffer> =>
+    on.bytesOf(String((await on.purchase(render))['raw_key']));
+
+  /** The render as a later claim has it, after the purchase has aged by so many seconds. */
+  async function later(render: Render, seconds: number): Promise<Render> {
+    const { sql } = on.db.database;
+    await sql`
+      with going as (select make_interval(secs => ${seconds}::float8) as by)
+      update purchase set created_at = created_at - by, sent_at = sent_at - by, retry_at = retry_at - by from going
+      where job_id = ${render.name}`;
+    const [claim] = await sql<Render[]>`
+      update render set state = 'running', fence = fence + 1,
+        created_at = created_at - make_interval(secs => ${seconds}::float8) where id = ${render.id} returning *`;
+    return claim!;
+  }
+
+  describe('and still lies at the maker', () => {
+    it('is copied later where the name of its server cannot be looked up, as long as the maker keeps it', async () => {
+      on.hasNames = false;
+      const render = await on.claim('fal/image', {}, { url: 'https://results.example/fox.png' });
+      await expect(on.copied(render)).rejects.toBeInstanceOf(TryLater);
+      expect(await on.purchase(render)).toMatchObject({ state: 'submitted', trouble_kind: 'uncertain' });
+      await expect(on.copied(await later(render, 23 * 3_600))).rejects.toBeInstanceOf(TryLater);
+      await expect(on.copied(await later(render, 2 * 3_600))).rejects.toMatchObject({ code: 'provider_rejected' });
+      expect(await on.purchase(render)).toMatchObject({ state: 'unknown', trouble_kind: 'failed' });
+    });
+
+    it('is not fetched where the name leads to a private network', async () => {
+      const render = await on.claim('fal/image', {}, { url: 'https://results.example/fox.png' });
+      await expect(on.copied(render)).rejects.toMatchObject({ code: 'provider_rejected' });
+      expect(await on.purchase(render)).toMatchObject({ state: 'unknown' });
+    });
+
+    it('is copied once the disk has room again, however long that takes', async () => {
+      const bytes = Buffer.alloc(100, 'fox');
+      on.answer = (_, response) => response.end(bytes);
+      on.freeBytes = 0;
+      const render = await on.claim('fal/image');
+      await expect(on.copied(render)).rejects.toBeInstanceOf(TryLater);
+      const old = await later(render, 100 * 3_600);
+      await expect(on.copied(old)).rejects.toBeInstanceOf(TryLater);
+      on.freeBytes = Infinity;
+      await on.copied(old);
+      expect(await storedOf(render)).toEqual(bytes);
+    });
+  });
+
+  describe('and comes with the answer', () => {
+    it('is not ordered while the disk may have no room for it', async () => {
+      on.freeBytes = 100 * MIB;
+      const render = await on.claim(MUSIC);
+      await expect(copied(render)).rejects.toBeInstanceOf(TryLater);
+      expect(maker.calls).toEqual([]);
+      on.freeBytes = 200 * MIB;
+      await copied(render);
+      expect(maker.accepted).toHaveLength(1);
+    });
+
+    it('is found in the history of the maker where the disk filled up meanwhile', async () => {
+      maker.beforeAnswer = async () => void (on.freeBytes = 0);
+      const render = await on.claim(SPEECH);
+      await expect(copied(render)).rejects.toBeInstanceOf(TryLater);
+      expect(await on.purchase(render)).toMatchObject({ state: 'intent' });
+      on.freeBytes = Infinity;
+      await copied(await later(render, 60));
+      expect(maker.accepted).toHaveLength(1);
+      expect(await storedOf(render)).toEqual(madeFile('audio'));
+    });
+
+    it('is found where the same words in the same voice were spoken for another since', async () => {
+      maker.nextWrongs.push('lost');
+      const first = await on.claim(SPEECH);
+      const ended = copied(first);
+      await expect.poll(() => maker.accepted).toHaveLength(1);
+      const second = await on.claim(SPEECH);
+      await copied(second);
+      await later(first, 10);
+      await ended;
+      expect([await on.purchase(first), await on.purchase(second)]).toMatchObject(
+        Array.from({ length: 2 }, () => ({ state: 'delivered' })),
+      );
+      expect(maker.accepted).toHaveLength(2);
+    });
+
+    it('is not used where it has the id of another request, and the operator is told', async () => {
+      maker.beforeAnswer = async (order) => void (order.id = 'the same');
+      await copied(await on.claim(MUSIC));
+      const render = await on.claim(MUSIC);
+      await expect(copied(render)).rejects.toMatchObject({ code: 'provider_rejected' });
+      expect(await on.purchase(render)).toMatchObject({
+        state: 'unknown',
+        trouble_text: expect.stringContaining('id of a request of another purchase') as string,
+      });
+    });
+
+    it.each([
+      ['is full', '53100', TryLater],
+      ['has an error', 'XX000', Error],
+    ])('is taken as it was stored where the database %s before that is written', async (_, code, thrown) => {
+      const render = await on.claim(MUSIC);
+      const { sql } = on.db.database;
+      await sql`
+        create function fail() returns trigger language plpgsql as
+        $$ begin raise exception 'not now' using errcode = (select reason from why); end $$`;
+      await sql`create table why as select ${code}::text as reason`;
+      await sql`
+        create trigger fails before update on purchase for each row when (new.state = 'delivered') execute function fail()`;
+      await expect(copied(render)).rejects.toBeInstanceOf(thrown);
+      expect(await on.purchase(render)).toMatchObject({ state: 'intent', trouble_kind: null });
+      await sql`drop function fail cascade`;
+      await sql`drop table why`;
+      await copied(await later(render, 60));
+      expect(maker.accepted).toHaveLength(1);
+      expect(await storedOf(render)).toEqual(madeFile('audio'));
+    });
+  });
+
+  describe('and is made while the process leaves', () => {
+    function worker(graceMs?: number): RenderWorker {
+      const { database } = on.db;
+      const claims = new ClaimRender(database, { rendersPerAccount: 10 });
+      return new RenderWorker(database, claims, new HoldRender(database), runner(), {
+        line: 'purchases',
+        concurrency: 1,
+        onEnded: async () => undefined,
+        onError: (error) => void errors.push(error),
+        ...(graceMs !== undefined && { graceMs }),
+      });
+    }
+    const errors: unknown[] = [];
+
+    /** A purchase that a process ordered, and that the maker has not answered. */
+    async function ordered(model: string, leaving: RenderWorker): Promise<Render> {
+      maker.nextWrongs.push('slow');
+      const render = await on.claim(model);
+      await on.db.database.sql`update render set state = 'waiting' where id = ${render.id}`;
+      await leaving.start();
+      await expect.poll(() => maker.accepted).toHaveLength(1);
+      return render;
+    }
+    afterEach(() => expect(errors).toEqual([]));
+
+    it('is waited for', async () => {
+      const leaving = worker();
+      const render = await ordered(MUSIC, leaving);
+      const stopped = leaving.stop();
+      maker.release();
+      await stopped;
+      expect(await on.purchase(render)).toMatchObject({ state: 'delivered' });
+      expect(await storedOf(render)).toEqual(madeFile('audio'));
+      expect(await copied(await later(render, 0))).toBe('imports');
+    });
+
+    it('is found in the history of the maker where it takes longer', async () => {
+      const leaving = worker(10);
+      const render = await ordered(SPEECH, leaving);
+      await leaving.stop();
+      await copied(await later(render, 60));
+      expect(await on.purchase(render)).toMatchObject({ state: 'delivered' });
+      expect(maker.accepted).toHaveLength(1);
+    });
+
+    it('is unknown where it takes longer and the maker has no history of it', async () => {
+      const leaving = worker(10);
+      const render = await ordered(MUSIC, leaving);
+      await leaving.stop();
+      const late = await later(render, 1_801);
+      await expect(copied(late)).rejects.toMatchObject({ code: 'provider_unavailable' });
+      expect(await on.purchase(render)).toMatchObject({ state: 'unknown', trouble_kind: 'uncertain' });
+      expect(maker.accepted).toHaveLength(1);
+    });
+
+    it('is not ordered where it was not yet', async () => {
+      const render = await on.claim(MUSIC);
+      const watch = { signal: AbortSignal.abort(new Error('leaving')), grace: new AbortController().signal };
+      await expect(runner().run(render, { ...on.watch(), ...watch })).rejects.toThrow('leaving');
+      expect(maker.calls).toEqual([]);
+      expect(await on.purchase(render)).toMatchObject({ state: 'intent' });
+    });
+  });
+});
