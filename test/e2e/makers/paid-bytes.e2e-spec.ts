@@ -1,10 +1,16 @@
 import { ClaimRender, HoldRender, type Render, RenderWorker } from '@libs/providers';
+import type { PurchaseRunner } from '@libs/providers/adapters';
+import { RemoveObjects } from '@libs/storage';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ElevenLabsMaker } from '../../../libs/providers/src/adapters/makers/elevenlabs/elevenlabs.maker.js';
+import { FalMaker } from '../../../libs/providers/src/adapters/makers/fal/fal.maker.js';
+import type { RenderLine } from '../../../libs/providers/src/embedded/render.js';
 import { TryLater } from '../../../libs/providers/src/embedded/render-runner.js';
-import { DeliveryFixture } from '../../support/makers/delivery-fixture.js';
+import { DELIVERED_MODELS, DeliveryFixture } from '../../support/makers/delivery-fixture.js';
 import { ElevenLabsServer } from '../../support/makers/elevenlabs-server.js';
+import { FalServer } from '../../support/makers/fal-server.js';
 import { madeFile } from '../../support/makers/maker-server.js';
+import { PurchaseFixture } from '../../support/makers/purchase-fixture.js';
 
 const MIB = 1024 ** 2;
 const [SPEECH, MUSIC] = ['elevenlabs/speech', 'elevenlabs/music'];
@@ -34,6 +40,21 @@ describe('what a maker was paid for', () => {
   const copied = (render: Render) => on.copied(render, runner());
   const storedOf = async (render: Render): Promise<Buffer> =>
     on.bytesOf(String((await on.purchase(render))['raw_key']));
+
+  const errors: unknown[] = [];
+  afterEach(() => expect(errors.splice(0)).toEqual([]));
+
+  function workerOf(line: RenderLine, paid: PurchaseRunner, graceMs?: number): RenderWorker {
+    const { database } = on.db;
+    const claims = new ClaimRender(database, { rendersPerAccount: 10 });
+    return new RenderWorker(database, claims, new HoldRender(database), paid, {
+      line,
+      concurrency: 1,
+      onEnded: async () => undefined,
+      onError: (error) => void errors.push(error),
+      ...(graceMs !== undefined && { graceMs }),
+    });
+  }
 
   /** The render as a later claim has it, after the purchase has aged by so many seconds. */
   async function later(render: Render, seconds: number): Promise<Render> {
@@ -150,18 +171,7 @@ describe('what a maker was paid for', () => {
   });
 
   describe('and is made while the process leaves', () => {
-    function worker(graceMs?: number): RenderWorker {
-      const { database } = on.db;
-      const claims = new ClaimRender(database, { rendersPerAccount: 10 });
-      return new RenderWorker(database, claims, new HoldRender(database), runner(), {
-        line: 'purchases',
-        concurrency: 1,
-        onEnded: async () => undefined,
-        onError: (error) => void errors.push(error),
-        ...(graceMs !== undefined && { graceMs }),
-      });
-    }
-    const errors: unknown[] = [];
+    const worker = (graceMs?: number) => workerOf('purchases', runner(), graceMs);
 
     /** A purchase that a process ordered, and that the maker has not answered. */
     async function ordered(model: string, leaving: RenderWorker): Promise<Render> {
@@ -172,7 +182,6 @@ describe('what a maker was paid for', () => {
       await expect.poll(() => maker.accepted).toHaveLength(1);
       return render;
     }
-    afterEach(() => expect(errors).toEqual([]));
 
     it('is waited for', async () => {
       const leaving = worker();
@@ -211,5 +220,73 @@ describe('what a maker was paid for', () => {
       expect(maker.calls).toEqual([]);
       expect(await on.purchase(render)).toMatchObject({ state: 'intent' });
     });
+  });
+
+  describe('and is stored, but', () => {
+    let fal: FalServer;
+    let buying: PurchaseFixture;
+
+    beforeAll(async () => {
+      fal = await new FalServer().start();
+      const makers = [new FalMaker(fal.key, fal.url)];
+      buying = new PurchaseFixture(on.db.database, { makers, models: DELIVERED_MODELS });
+    });
+    afterEach(() => fal.calm());
+    afterAll(() => fal.stop());
+
+    /** Copies or decodes until steps of the job lead there. */
+    async function working(line: RenderLine, job: string, until: () => Promise<boolean>): Promise<void> {
+      const worker = workerOf(line, on.runner([], undefined, [fal.url]));
+      await worker.start();
+      await expect
+        .poll(async () => (await buying.steps(job, 1)) && (await until()), { timeout: 30_000, interval: 20 })
+        .toBe(true);
+      await worker.stop();
+    }
+    const isDelivered = (job: string) => async () => (await buying.purchase(job)).state === 'delivered';
+    const isOver = (job: string) => async () => (await buying.jobs.resource(job)).status === 'failed';
+
+    async function delivered(): Promise<string> {
+      const job = await buying.jobOf(await buying.account(), { model: 'fal/image', format: 'png' });
+      await working('purchases', job, isDelivered(job));
+      return job;
+    }
+
+    it('is of another kind: nothing is charged, and the operator is told', async () => {
+      fal.wrongFile = 'page';
+      const job = await delivered();
+      await working('imports', job, isOver(job));
+      expect(await buying.jobs.hold(job)).toMatchObject({ state: 'voided' });
+      const trouble_text = expect.stringContaining('cannot be used') as string;
+      expect(await buying.purchase(job)).toMatchObject({ state: 'delivered', trouble_kind: 'failed', trouble_text });
+    });
+
+    it('is swept away before it is decoded: nothing is charged, and the operator is told', async () => {
+      const { database } = on.db;
+      const job = await delivered();
+      await database.sql`update object_removal set run_at = now()`;
+      await database.transaction((tx) => new RemoveObjects(on.store).run(tx, 50));
+      await working('imports', job, isOver(job));
+      expect(await buying.jobs.hold(job)).toMatchObject({ state: 'voided' });
+      const trouble_text = expect.stringContaining('bytes of the maker are gone') as string;
+      expect(await buying.purchase(job)).toMatchObject({ state: 'delivered', trouble_kind: 'failed', trouble_text });
+    });
+
+    it('is not decoded in the life of its job: nothing is charged', async () => {
+      const job = await delivered();
+      await on.db.database.sql`
+        update production set created_at = now() - interval '25 h', deadline = now() - interval '1 min'
+        where resource_id = ${job}`;
+      expect(await buying.steps(job, 1)).toBe('failed');
+      expect(await buying.jobs.hold(job)).toMatchObject({ state: 'voided' });
+    });
+  });
+
+  it('and has too many bytes is not charged, and the operator is told', async () => {
+    on.answer = (_, response) => response.end(Buffer.alloc(65 * MIB));
+    const render = await on.claim('fal/image');
+    await expect(on.copied(render)).rejects.toMatchObject({ code: 'provider_rejected' });
+    const trouble_text = 'The file is larger than 64 MB.';
+    expect(await on.purchase(render)).toMatchObject({ state: 'unknown', trouble_text });
   });
 });

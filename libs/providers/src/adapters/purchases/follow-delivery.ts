@@ -1,4 +1,5 @@
 import { Database } from '@libs/database';
+import { plainText } from '@libs/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CheckRender } from '../../embedded/check-render.js';
 import { findRender } from '../../embedded/find-render.js';
@@ -45,10 +46,16 @@ export class FollowDelivery {
     return { credits: creditsWithMargin(billed, this.settings.marginPercent) };
   }
 
-  /** A result that could not be copied may be billed; a request that was never sent is not. */
+  /**
+   * A request that was never sent is not billed; a result that could not be copied may be. One that was stored and could not be
+   * used is billed: its row stays `delivered`, and tells the operator why it was not published.
+   */
   private async close({ id }: PurchaseStanding, text: string): Promise<void> {
     const trouble = { kind: 'expired', text } as const;
     if (await movePurchase(this.database, id, 'refuse', { trouble, isUnsent: true })) return;
-    await movePurchase(this.database, id, 'lose', { trouble });
+    if (await movePurchase(this.database, id, 'lose', { trouble })) return;
+    await this.database.sql`
+      update purchase set trouble_kind = 'failed', trouble_text = ${plainText(text)}, updated_at = clock_timestamp()
+      where id = ${id} and state = 'delivered'`;
   }
 }
