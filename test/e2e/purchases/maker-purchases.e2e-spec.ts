@@ -1,4 +1,5 @@
 import { MakerTrouble, type MakerTroubleKind } from '../../../libs/providers/src/makers/maker-trouble.js';
+import { newId } from '@libs/kernel';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_SECONDS } from '../../support/makers/maker-verbs.js';
 import { HELD, PurchaseFixture } from '../../support/makers/purchase-fixture.js';
@@ -175,6 +176,24 @@ describe('a purchase of a maker', () => {
       model: 'fal/fox',
       notes: ['The maker no longer has the model fal/old; its substitute fal/fox was used.'],
     });
+  });
+
+  it('of a model that is gone asks its substitute for what that makes', async () => {
+    await on.confirm('fal/clip', 100_000);
+    const job = await on.job({ model: 'fal/old-clip', durationSeconds: 5 });
+    on.maker.answers.submit.push(trouble('gone'));
+    await on.steps(job, 4);
+    expect(on.maker.orders.map(({ durationSeconds }) => durationSeconds)).toEqual([5, 8]);
+    expect((await on.purchase(job)).facts['notes']).toContain('fal/clip makes no 5 s: this has 8 s.');
+  });
+
+  it('of a model that is gone fails where its substitute does not take the inputs', async () => {
+    await on.confirm('fal/fox', 100_000);
+    const job = await on.job({ model: 'fal/old', given: [{ role: 'image', resourceId: newId() }] });
+    on.maker.answers.submit.push(trouble('gone'));
+    expect(await on.steps(job, 2)).toBe('failed');
+    expect(await on.purchases(job)).toHaveLength(1);
+    await nothingCharged(job);
   });
 
   it('of a model that is gone fails where its substitute costs more than was held', async () => {

@@ -44,10 +44,12 @@ const FOX: Model = {
   seen: '2026-11-28',
 };
 
-/** Models of tests: `fal/old` has a substitute, `fal/retired` is over, `fal/dear` costs more than what it replaces. */
+/** Models of tests: `fal/old` has a substitute that takes words alone, `fal/retired` is over, `fal/cheap` costs less than its substitute. */
 export const TEST_MODELS: readonly Model[] = [
   FOX,
   { ...FOX, id: 'fal/old', endpoint: 'test/old', substitute: 'fal/fox' },
+  { ...FOX, id: 'fal/clip', endpoint: 'test/clip', seconds: [4, 8] },
+  { ...FOX, id: 'fal/old-clip', endpoint: 'test/old-clip', substitute: 'fal/clip' },
   { ...FOX, id: 'fal/cheap', price: { unit: 'request', microdollars: 90_000 }, substitute: 'fal/fox' },
   { ...FOX, id: 'fal/retired', retiredOn: '2026-01-01' },
   { ...FOX, id: 'elevenlabs/voice', maker: 'elevenlabs', kind: 'speech' },

@@ -89,7 +89,7 @@ export class MakerProvider extends Provider {
     const jobId = String(id);
     const found = await readPurchase(this.database, jobId);
     if (!found) return failed(deny('internal_error', `The purchase for ${jobId} is gone.`).body());
-    const following = found.is_due ? await this.next.modelAfter(found) : undefined;
+    const following = found.is_due ? await this.next.after(found) : undefined;
     if (following) {
       const stopped = await refusalOf(() => this.next.run(found, following));
       if (stopped.refusal) return failed(stopped.refusal);
@@ -131,7 +131,7 @@ export class MakerProvider extends Provider {
     const { trouble_kind: trouble, state } = purchase;
     // The maker bills nothing for it.
     if (trouble === 'cancelled' && state !== 'unknown') return { state: 'cancelled', percent: 0, hasBegun: false };
-    return (await this.next.modelAfter(purchase)) ? WAITING : failed(purchaseFailure(purchase));
+    return (await this.next.after(purchase)) ? WAITING : failed(purchaseFailure(purchase));
   }
 
   private isDirect({ maker }: PurchaseStanding): boolean {
