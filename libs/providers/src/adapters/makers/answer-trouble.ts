@@ -20,7 +20,8 @@ export async function troubleOf(answer: MakerAnswer, asked: Asked): Promise<Make
   return asked.ownTrouble?.(answer, body) ?? usualTrouble(answer, body, asked);
 }
 
-function usualTrouble(answer: MakerAnswer, body: unknown, { maker, missing, wordsIn }: Asked): MakerTrouble {
+/** As `troubleOf`, of a body that was read. */
+export function usualTrouble(answer: MakerAnswer, body: unknown, { maker, missing, wordsIn }: Asked): MakerTrouble {
   const { status, headers } = answer;
   const retryAfterSeconds = retryAfterOf(headers, new Date());
   const isBusy = status === 429 || (status === 503 && retryAfterSeconds !== undefined);

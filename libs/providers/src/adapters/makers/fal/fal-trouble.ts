@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MakerTrouble } from '../../../makers/maker-trouble.js';
-import { type Asked, troubleOf } from '../answer-trouble.js';
+import { type Asked, troubleOf, usualTrouble } from '../answer-trouble.js';
 import { jsonOf, type MakerAnswer, makersWords } from '../maker-http.js';
 
 /**
@@ -34,19 +34,26 @@ export const FAL: Omit<Asked, 'missing'> = {
   },
 };
 
+/** What an order or a connection can meet too: alone it does not say that the request has failed. */
+const INTERNAL = 'internal_error';
+
 /**
  * What the answer to the request for a result says, if it is no result. fal answers there with the status and body of the
- * model. An error in one of fal's two forms is final; another body comes from a server in between. Throws what passes.
+ * model. Final are a list of a model's own errors, a text with a type, any error of a request that the status calls failed
+ * (`isFailed`), and a model's 422. fal gives its own troubles of the moment as a text without a type: those are thrown, and
+ * the result, which is paid, is asked for again.
  */
-export async function failureOf(answer: MakerAnswer): Promise<MakerTrouble> {
+export async function failureOf(answer: MakerAnswer, isFailed: boolean): Promise<MakerTrouble> {
   const { status } = answer;
   if ([401, 402, 403, 404, 410, 429].includes(status)) throw await troubleOf(answer, { ...FAL, missing: 'expired' });
   const body = await jsonOf(answer).catch(() => undefined);
   const read = ERROR.safeParse(body);
   if (!read.success) throw new MakerTrouble('uncertain', `fal.ai has trouble (HTTP ${status}).`);
   const words = makersWords(FAL.wordsIn(body) ?? '');
-  const { detail } = read.data;
-  const isModelError = typeof detail === 'string' ? status >= 500 : detail.some(({ type }) => MODEL_ERRORS.has(type));
+  const { detail, error_type: type } = read.data;
+  const isFinal = isFailed || typeof detail !== 'string' || status === 422 || (type ?? INTERNAL) !== INTERNAL;
+  if (!isFinal) throw usualTrouble(answer, body, { ...FAL, missing: 'expired' });
+  const isModelError = typeof detail === 'string' ? status >= 500 : detail.some((one) => MODEL_ERRORS.has(one.type));
   return isModelError
     ? new MakerTrouble('failed', `The model at fal.ai failed: ${words}`)
     : new MakerTrouble('refused', `The model at fal.ai refuses this request: ${words}`);

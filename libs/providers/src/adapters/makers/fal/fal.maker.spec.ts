@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FalServer } from '../../../../../../test/support/makers/fal-server.js';
 import { deadAddress } from '../../../../../../test/support/makers/maker-server.js';
-import { orderOf } from '../../../../../../test/support/makers/maker-conformance.js';
+import { orderOf, troubleIn } from '../../../../../../test/support/makers/maker-conformance.js';
 import { describeQueueMaker } from '../../../../../../test/support/makers/queue-maker-conformance.js';
 import type { Model } from '../../../models/model.js';
 import { FalMaker } from './fal.maker.js';
@@ -46,6 +46,26 @@ describe('fal', () => {
     const order = orderOf(model);
     await open(server.key, server.url).submit(order, signal);
     expect(await open(server.key, server.url).find(order, now, signal)).toBeUndefined();
+  });
+
+  it.each([
+    ['away', 'not_accepted'],
+    ['broken', 'uncertain'],
+    ['not ready with it', 'uncertain'],
+  ])('asks again for a finished result where fal is %s', async (fault, kind) => {
+    server.looks = 0;
+    const maker = open(server.key, server.url);
+    const submission = await maker.submit(orderOf(model), signal);
+    server.fault = (path) => {
+      if (path.endsWith('/status')) return undefined;
+      if (fault === 'away' || fault === 'broken') return fault;
+      server.accepted[0]!.looks = 1;
+      return undefined;
+    };
+    expect((await troubleIn(maker.look(submission, signal))).kind).toBe(kind);
+    server.fault = undefined;
+    server.accepted[0]!.looks = 0;
+    expect(await maker.look(submission, signal)).toMatchObject({ state: 'completed' });
   });
 
   it('asks once for the keys of webhooks, and again for a new key, at most once a minute', async () => {

@@ -18,6 +18,7 @@ const ACCEPTED = z.object({
 });
 const STATUS = z.object({
   status: z.enum(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
+  error: z.unknown().optional(),
   error_type: z.string().nullish(),
 });
 const LISTED = z.object({
@@ -83,7 +84,8 @@ export class FalMaker extends QueueMaker {
     if (status.status === 'IN_PROGRESS') return { state: 'running' };
     if (status.error_type === 'client_cancelled') return { state: 'cancelled' };
     const answer = await this.http.send(this.addressOf(submission, 'result'), request);
-    if (!answer.response.ok) return { state: 'failed', trouble: await failureOf(answer) };
+    const isFailed = Boolean(status.error_type ?? status.error);
+    if (!answer.response.ok) return { state: 'failed', trouble: await failureOf(answer, isFailed) };
     return stateOfResult(await bodyOf(answer, z.unknown()));
   }
 
