@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database/te
 import { installClock, setClock, SIMULATED_TIME } from '../payments/world/database-clock.js';
 import { KILLED_ACTS, scheduleOf } from './world/purchase-schedule.js';
 import { type PurchaseOutcome, PurchaseSimulation } from './world/purchase-simulation.js';
+import { SimulatedFal, WIRE_FAULTS } from './world/simulated-fal.js';
 
 /** `PURCHASE_KILLS=2000` kills as often, `SEED=7` begins with the schedule of that seed. */
 const KILLS = Number(process.env['PURCHASE_KILLS'] ?? 200);
@@ -14,9 +15,11 @@ const BEGINNING_MS = Date.UTC(2030, 0, 1);
 describe('purchases in processes that are killed', () => {
   let db: TestDatabase;
   let database: PostgresDatabase;
+  const fal = new SimulatedFal();
   const lane = { now: BEGINNING_MS };
 
   beforeAll(async () => {
+    await fal.start();
     db = await createTestDatabase();
     await installClock(db.database, BEGINNING_MS);
     const url = `${db.url}&options=${SIMULATED_TIME}`;
@@ -25,17 +28,18 @@ describe('purchases in processes that are killed', () => {
   afterAll(async () => {
     await database.destroy();
     await db.drop();
+    await fal.stop();
   });
 
   async function outcomeOf(seed: number): Promise<PurchaseOutcome> {
     // Caps count a day.
     lane.now += 86_400_000;
     await setClock(database, lane.now);
-    return new PurchaseSimulation(database, lane, scheduleOf(seed)).run();
+    return new PurchaseSimulation(database, fal, lane, scheduleOf(seed)).run();
   }
 
   it(
-    `are sent once, keep what is paid, and charge results alone, after ${KILLS} kills`,
+    `are sent once over the wire of fal, keep what is paid, and charge results alone, after ${KILLS} kills`,
     async () => {
       const from = performance.now();
       const killed = new Map<string, number>();
@@ -58,7 +62,9 @@ describe('purchases in processes that are killed', () => {
       process.stdout.write(
         `${[...killed].map(([act, count]) => `${act}: ${count}`).join(', ')}; ${[...states].join(' ')}\n`,
       );
+      process.stdout.write(`${[...fal.befell].map(([fault, count]) => `${fault}: ${count}`).join(', ')}\n`);
       if (KILLS < 200) return;
+      expect(WIRE_FAULTS.filter((fault) => !fal.befell.has(fault))).toEqual([]);
       expect(KILLED_ACTS.filter((act) => !killed.has(act))).toEqual([]);
       expect([...states]).toEqual(expect.arrayContaining(['delivered', 'failed', 'refunded']));
     },

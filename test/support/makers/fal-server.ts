@@ -131,7 +131,7 @@ export class FalServer extends ReportingServer {
     else if (part === '/cancel' && method === 'PUT') this.answerCancel(order, response);
     else if (this.spoilsLook(response)) return;
     else if (part === '/status') this.answerStatus(order, response);
-    else if (order.looks > 0) answerJson(response, 400, { detail: 'Request is still in progress' });
+    else if (!this.hasEnded(order)) answerJson(response, 400, { detail: 'Request is still in progress' });
     else if (this.ending === 'result_gone') answerJson(response, 404, { detail: 'Request not found' });
     else answerJson(response, ...this.resultOf(order));
   }
@@ -154,29 +154,29 @@ export class FalServer extends ReportingServer {
   }
 
   private errorOf(order: AcceptedOrder): Record<string, string> | undefined {
-    if (order.isCancelled === true || this.ending === 'cancelled') {
+    const ending = this.endingOf(order);
+    if (order.isCancelled === true || ending === 'cancelled') {
       return { error: 'Request was cancelled', error_type: 'client_cancelled' };
     }
-    if (this.ending === 'failed') return { error: FAILURE.detail, error_type: FAILURE.error_type };
-    return this.ending === 'refused'
-      ? { error: 'Unprocessable Entity', error_type: 'content_policy_violation' }
-      : undefined;
+    if (ending === 'failed') return { error: FAILURE.detail, error_type: FAILURE.error_type };
+    return ending === 'refused' ? { error: 'Unprocessable Entity', error_type: 'content_policy_violation' } : undefined;
   }
 
   private answerCancel(order: AcceptedOrder, response: ServerResponse): void {
-    if (order.looks === 0) {
+    if (this.hasEnded(order)) {
       answerJson(response, 400, { status: 'ALREADY_COMPLETED' });
       return;
     }
-    order.isCancelled = true;
+    order.isCancelled = !order.fate?.ignoresCancel;
     answerJson(response, 202, { status: 'CANCELLATION_REQUESTED' });
   }
 
-  private resultOf({ model }: AcceptedOrder): [status: number, body: unknown] {
-    if (this.ending === 'failed') return [503, FAILURE];
-    if (this.ending === 'refused') return [422, REFUSAL];
-    if (this.ending === 'without_file') return [200, { timings: {}, prompt: '' }];
-    const kind = kindOf(model);
+  private resultOf(order: AcceptedOrder): [status: number, body: unknown] {
+    const ending = this.endingOf(order);
+    if (ending === 'failed') return [503, FAILURE];
+    if (ending === 'refused') return [422, REFUSAL];
+    if (ending === 'without_file') return [200, { timings: {}, prompt: '' }];
+    const kind = kindOf(order.model);
     const file = { url: this.fileUrl(kind), content_type: this.typeOf(kind), file_name: 'made', file_size: 1_000 };
     return [200, kind === 'image' ? { images: [file], description: '' } : { [kind]: file }];
   }
@@ -204,7 +204,7 @@ export class FalServer extends ReportingServer {
       endpoint_id: order.model,
       started_at: order.at.toISOString(),
       sent_at: order.at.toISOString(),
-      ...(order.looks === 0 && { ended_at: this.now().toISOString(), status_code: 200, duration: 3.2 }),
+      ...(this.hasEnded(order) && { ended_at: this.now().toISOString(), status_code: 200, duration: 3.2 }),
       ...(this.keepsInput && url.searchParams.get('expand') === 'payloads' && { json_input: order.input }),
     }));
     const next = from + items.length;

@@ -51,6 +51,8 @@ export interface AcceptedOrder {
   /** Looks that it still answers as waiting and running. */
   looks: number;
   isCancelled?: boolean;
+  /** How and when (epoch) this order ends, if not as all do. */
+  fate?: { ending: Ending; endsAtMs: number; ignoresCancel: boolean };
 }
 
 export interface Call {
@@ -189,9 +191,18 @@ export abstract class MakerServer {
   /** One look at an accepted order. */
   protected lookAt(order: AcceptedOrder): 'waiting' | 'running' | 'ended' {
     if (order.isCancelled === true) return 'ended';
-    if (order.looks === 0) return this.ending === 'never' ? 'running' : 'ended';
+    if (order.fate) return this.hasEnded(order) ? 'ended' : 'running';
+    if (this.hasEnded(order)) return this.ending === 'never' ? 'running' : 'ended';
     order.looks -= 1;
     return order.looks === this.looks - 1 ? 'waiting' : 'running';
+  }
+
+  protected hasEnded({ fate, looks }: AcceptedOrder): boolean {
+    return fate ? fate.endsAtMs <= this.now().getTime() : looks === 0;
+  }
+
+  protected endingOf({ fate }: AcceptedOrder): Ending {
+    return fate?.ending ?? this.ending;
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

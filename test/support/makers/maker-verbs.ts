@@ -41,6 +41,7 @@ const FOX: Model = {
   inputs: {},
   price: { unit: 'request', microdollars: 100_000 },
   longestSeconds: LONGEST_SECONDS,
+  fields: { prompt: 'prompt', seed: 'seed' },
   seen: '2026-11-28',
 };
 

@@ -34,10 +34,10 @@ export async function auditPurchases(
   return broken.length > 0 ? broken.join('; ') : undefined;
 }
 
-function sentTwice({ outside: { queue } }: Evidence): string[] {
-  return [...queue.arrived]
+function sentTwice({ outside: { fal } }: Evidence): string[] {
+  return [...fal.arrived()]
     .filter(([, count]) => count !== 1)
-    .map(([id, count]) => `the purchase ${id} was sent ${count} times`);
+    .map(([seed, count]) => `the purchase with the seed ${String(seed)} was sent ${count} times`);
 }
 
 /** A job is charged exactly if it is completed, with a file. */
@@ -52,9 +52,9 @@ function paidForNothing({ jobs, outside: { stored } }: Evidence): string[] {
 }
 
 /** What the maker bills is stored, and published. */
-function lostResults({ jobs, purchases, outside: { queue, stored } }: Evidence): string[] {
-  const lost = queue.billed().flatMap(({ order }) => {
-    const owner = purchases.find(({ id }) => id === order.purchaseId);
+function lostResults({ jobs, purchases, outside: { fal, stored } }: Evidence): string[] {
+  const lost = fal.billed().flatMap(({ input }) => {
+    const owner = purchases.find(({ seed }) => seed === input['seed']);
     const job = jobs.find(({ id }) => id === owner?.job_id);
     const isKept = owner?.state === 'delivered' && stored.has(owner.raw_key ?? '') && job?.status === 'completed';
     return isKept ? [] : [`a paid result is lost: ${owner?.state}, ${job?.status}`];
@@ -63,13 +63,13 @@ function lostResults({ jobs, purchases, outside: { queue, stored } }: Evidence):
   return [...lost, ...empty.map(() => 'a delivered purchase has no bytes')];
 }
 
-function foreignRequests({ purchases, outside: { queue } }: Evidence): string[] {
-  return queue.requests
-    .filter(({ submission, order }) => {
-      const owner = purchases.find(({ id }) => id === order.purchaseId);
-      return !owner || (owner.request_id !== null && owner.request_id !== submission.requestId);
+function foreignRequests({ purchases, outside: { fal } }: Evidence): string[] {
+  return fal.accepted
+    .filter(({ id, input }) => {
+      const owner = purchases.find(({ seed }) => seed === input['seed']);
+      return !owner || (owner.request_id !== null && owner.request_id !== id);
     })
-    .map(({ submission }) => `the request ${submission.requestId} is not that of its purchase`);
+    .map(({ id }) => `the request ${id} is not that of its purchase`);
 }
 
 /** A further attempt follows only on one that is certainly not billed. */

@@ -6,18 +6,19 @@ import { FailJob, PollStep, Publish, RecordCancellation } from '@libs/jobs';
 import { ClaimRender, HoldRender, ProviderRegistry, RecordMakerReport } from '@libs/providers';
 import { PaymentFunding } from '@libs/x402';
 import { MakerTrouble } from '../../../../libs/providers/src/makers/maker-trouble.js';
-import {
-  type MakerOrder,
-  type MakerState,
-  QueueMaker,
-  type Submission,
-} from '../../../../libs/providers/src/makers/maker.js';
+import { FalMaker } from '../../../../libs/providers/src/adapters/makers/fal/fal.maker.js';
+import { ReadMakerWebhook } from '../../../../libs/providers/src/adapters/purchases/read-maker-webhook.js';
+import type { MakerOrder, MakerState, Submission } from '../../../../libs/providers/src/makers/maker.js';
+import { Makers } from '../../../../libs/providers/src/makers/makers.js';
+import { ModelCatalogue } from '../../../../libs/providers/src/models/model-catalogue.js';
+import { PurchaseToken } from '../../../../libs/providers/src/purchases/purchase-token.js';
 import { databaseWith } from '../../../support/database/database-with.js';
+import type { AcceptedOrder } from '../../../support/makers/maker-server.js';
 import { FakeErrorReporter } from '../../../support/jobs/fake-error-reporter.js';
-import { makerVerbs } from '../../../support/makers/maker-verbs.js';
+import { makerVerbs, TEST_MODELS } from '../../../support/makers/maker-verbs.js';
 import type { CloseAbandoned } from '../../../../libs/providers/src/adapters/purchases/close-abandoned.js';
 import { CopyPurchase } from './copy-purchase.js';
-import type { SimulatedQueue } from './simulated-queue.js';
+import type { SimulatedFal } from './simulated-fal.js';
 
 /** Something that a process asks of the world, and waits for. */
 export interface Act {
@@ -32,7 +33,7 @@ export interface Act {
 
 export interface PurchaseOutside {
   database: Database;
-  queue: SimulatedQueue;
+  fal: SimulatedFal;
   /** Keys of the object store. */
   stored: Set<string>;
   keys: KeyRing;
@@ -47,7 +48,8 @@ export class PurchaseProcess {
   suspendedUntil = 0;
   readonly errors = new FakeErrorReporter();
   readonly poll: PollStep;
-  readonly report: RecordMakerReport;
+  private readonly webhooks: ReadMakerWebhook;
+  private readonly reports: RecordMakerReport;
   readonly copy: CopyPurchase;
   readonly closeAbandoned: CloseAbandoned;
 
@@ -57,10 +59,12 @@ export class PurchaseProcess {
     private readonly acts: Act[],
   ) {
     const database = actingDatabase(outside.database, this);
+    const fal = new ActingFal(this);
+    const clock = new SimulatedClock(outside.now);
     const { provider, closeAbandoned } = makerVerbs({
       database,
-      makers: [new ActingQueue(this)],
-      clock: new SimulatedClock(outside.now),
+      makers: [fal],
+      clock,
       linkKeys: outside.keys,
       baseUrl: outside.hasWebhooks ? 'https://media.example' : 'http://localhost:3000',
     });
@@ -74,9 +78,18 @@ export class PurchaseProcess {
       new RecordCancellation(database, holds),
       this.errors,
     );
-    this.report = new RecordMakerReport(database);
+    const tokens = new PurchaseToken({ linkSigning: outside.keys });
+    const models = new ModelCatalogue(TEST_MODELS);
+    this.webhooks = new ReadMakerWebhook(database, new Makers([fal]), models, tokens, clock);
+    this.reports = new RecordMakerReport(database);
     const claim = new ClaimRender(database, { rendersPerAccount: 10 });
     this.copy = new CopyPurchase(database, claim, new HoldRender(database), this);
+  }
+
+  /** Takes the webhook of an order, as fal posts it. */
+  async report(order: AcceptedOrder): Promise<void> {
+    const { fal } = this.outside;
+    await this.reports.run(await this.webhooks.run(fal.reportOf(order)));
   }
 
   /** Asks for something outside; of a process that is dead no answer ever comes. */
@@ -119,28 +132,39 @@ function actingDatabase(real: Database, process: PurchaseProcess): Database {
   });
 }
 
-class ActingQueue extends QueueMaker {
-  readonly name = 'fal';
-
+/** The client of fal: each of its requests over the wire is an act. */
+class ActingFal extends FalMaker {
   constructor(private readonly process: PurchaseProcess) {
-    super();
+    super(process.outside.fal.key, process.outside.fal.url);
   }
 
-  submit = (order: MakerOrder): Promise<Submission> => this.asked('submit', (queue) => queue.submit(order));
-  look = (submission: Submission): Promise<MakerState> => this.asked('look', (queue) => queue.look(submission));
-  cancel = (submission: Submission): Promise<void> => this.asked('cancel', (queue) => queue.cancel(submission));
-  find = (order: MakerOrder): Promise<Submission | undefined> => this.asked('find', (queue) => queue.find(order));
-
-  readWebhook(): Promise<undefined> {
-    return Promise.resolve(undefined);
+  override async submit(order: MakerOrder, signal: AbortSignal): Promise<Submission> {
+    const answer = await this.asked('submit', () => super.submit(order, signal));
+    // Webhooks and other processes may come before it.
+    return this.process.ask('answer', () => {
+      this.process.outside.fal.noteAnswered(answer.requestId);
+      return answer;
+    });
   }
 
-  private asked<T>(label: string, ask: (queue: SimulatedQueue) => T): Promise<T> {
-    return this.process.ask(
-      `maker ${label}`,
-      () => ask(this.process.outside.queue),
-      () => new MakerTrouble('uncertain', 'The maker did not answer.'),
-    );
+  override look(submission: Submission, signal: AbortSignal): Promise<MakerState> {
+    return this.asked('look', () => super.look(submission, signal));
+  }
+
+  override cancel(submission: Submission, signal: AbortSignal): Promise<void> {
+    return this.asked('cancel', () => super.cancel(submission, signal));
+  }
+
+  override find(order: MakerOrder, since: Date, signal: AbortSignal): Promise<Submission | undefined> {
+    return this.asked('find', () => super.find(order, since, signal));
+  }
+
+  override readWebhook(...report: Parameters<FalMaker['readWebhook']>): Promise<Submission | undefined> {
+    return this.asked('keys', () => super.readWebhook(...report));
+  }
+
+  private asked<T>(label: string, ask: () => Promise<T>): Promise<T> {
+    return this.process.ask(`maker ${label}`, ask, () => new MakerTrouble('uncertain', 'The maker did not answer.'));
   }
 }
 

@@ -27,12 +27,18 @@ export interface PurchaseFault {
   kind: (typeof KINDS)[number];
 }
 
-/** What a maker does with one request. */
+/** What fal does with one request. */
 export interface RequestFate {
-  /** Refusals before one is accepted. */
-  notAccepted: number;
+  /** What the requests before it are answered with: none of them is accepted. */
+  refusals: ('storm' | 'away' | 'broken')[];
+  /** What becomes of the answer to the accepted one. */
+  answer?: 'lost' | 'truncated' | 'html';
   end: 'completed' | 'failed' | 'never';
   seconds: number;
+  /** Seconds by which its webhook comes before its status says that it has ended. */
+  reportedBefore: number;
+  /** A request to cancel it comes too late. */
+  ignoresCancel: boolean;
 }
 
 export interface PurchaseSchedule {
@@ -50,11 +56,22 @@ export function scheduleOf(seed: number): PurchaseSchedule {
     const act = chance.of(KILLED_ACTS);
     return { act, skip: RARE.has(act) ? 0 : chance.below(3), kind: chance.of(KINDS) };
   });
-  const fates = Array.from({ length: 8 }, () => ({
-    notAccepted: chance.below(5) === 0 ? 1 + chance.below(2) : 0,
-    end: chance.of(['completed', 'completed', 'completed', 'completed', 'failed', 'never'] as const),
-    seconds: 5 + chance.below(120),
-  }));
+  const fates = Array.from({ length: 8 }, () => fateBy(chance));
   const cancelAfter = chance.below(6) === 0 ? chance.below(60) : undefined;
   return { seed, hasWebhooks: seed % 2 === 0, faults, fates, cancelAfter };
+}
+
+function fateBy(chance: Chance): RequestFate {
+  const isRefused = chance.below(5) === 0;
+  // What a 500 means for a request is never known.
+  const refusal = chance.of(['storm', 'away', 'storm', 'away', 'storm', 'broken'] as const);
+  return {
+    refusals: isRefused ? Array.from({ length: 1 + chance.below(2) }, () => refusal) : [],
+    answer: chance.below(4) === 0 ? chance.of(['lost', 'truncated', 'html'] as const) : undefined,
+    end: chance.of(['completed', 'completed', 'completed', 'completed', 'failed', 'never'] as const),
+    // Some have ended before their answer arrives.
+    seconds: chance.below(4) === 0 ? 0 : 5 + chance.below(120),
+    reportedBefore: chance.of([0, 0, 20]),
+    ignoresCancel: chance.below(3) === 0,
+  };
 }

@@ -5,13 +5,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { FakeProvider } from '../../../support/jobs/fake-provider.js';
 import { jobLimits } from '../../../support/jobs/job-limits.js';
 import { JobFixture } from '../../../support/jobs/job-fixture.js';
-import { PurchaseToken } from '../../../../libs/providers/src/purchases/purchase-token.js';
 import { setClock } from '../../payments/world/database-clock.js';
 import { Chance } from '../../world/chance.js';
 import { auditPurchases } from './purchase-auditor.js';
 import { type Act, type PurchaseOutside, PurchaseProcess } from './purchase-process.js';
 import type { PurchaseFault, PurchaseSchedule } from './purchase-schedule.js';
-import { SimulatedQueue } from './simulated-queue.js';
+import type { SimulatedFal } from './simulated-fal.js';
 
 const JOBS = 1;
 const PROCESSES = 2;
@@ -37,7 +36,6 @@ export class PurchaseSimulation {
   private readonly faults: PurchaseFault[];
   private readonly outside: PurchaseOutside;
   private readonly on: JobFixture;
-  private readonly tokens: PurchaseToken;
   private processes: PurchaseProcess[] = [];
   /** Work of processes that has not returned, by what it is. */
   private readonly underWay = new Map<string, PurchaseProcess>();
@@ -47,21 +45,21 @@ export class PurchaseSimulation {
 
   constructor(
     private readonly database: PostgresDatabase,
+    fal: SimulatedFal,
     private readonly lane: { now: number },
     private readonly schedule: PurchaseSchedule,
   ) {
     this.chance = new Chance(schedule.seed ^ 0x6b_69_6c_6c);
     this.faults = [...schedule.faults];
-    const keys = KeyRing.parse(KeyRing.generateText());
+    fal.play(schedule, () => lane.now);
     this.outside = {
       database,
-      queue: new SimulatedQueue(schedule.fates, () => lane.now),
+      fal,
       stored: new Set(),
-      keys,
+      keys: KeyRing.parse(KeyRing.generateText()),
       hasWebhooks: schedule.hasWebhooks,
       now: () => lane.now,
     };
-    this.tokens = new PurchaseToken({ linkSigning: keys });
     this.on = new JobFixture(database, jobLimits(10, 200), [new FakeProvider('makers')]);
   }
 
@@ -135,16 +133,12 @@ export class PurchaseSimulation {
   private begin(jobs: string[]): boolean {
     const process = this.anybody();
     const wish = this.chance.below(4);
-    const reports = this.outside.queue.unreported();
+    const reports = this.outside.fal.unreported();
     if (wish === 0 && reports.length > 0) {
-      const report = this.chance.of(reports);
-      const { order, submission } = report;
-      const purchaseId = this.tokens.read(order.webhookUrl!.split('/').at(-1)!);
-      if (purchaseId === undefined) throw new Error('the webhook address names no purchase');
-      return this.work(`report ${submission.requestId}`, process, async () => {
-        await process.report.run({ purchaseId, submission });
-        // A webhook may come twice.
-        report.isReported = this.chance.below(3) > 0;
+      const order = this.chance.of(reports);
+      return this.work(`report ${order.id}`, process, async () => {
+        await process.report(order);
+        this.outside.fal.noteReported(order.id, this.chance.below(3) === 0);
       });
     }
     if (wish === 1) return this.work(`copy of ${process.name}`, process, () => process.copy.run());
