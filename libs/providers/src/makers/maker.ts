@@ -16,6 +16,8 @@ export interface MakerOrder {
   language?: string;
   /** Addresses of the inputs, good for the model's longest time. */
   inputs: readonly { role: InputRole; url: string }[];
+  /** Of an order that is looked for: not all of what was sent is known any more, so it cannot be sent again as it was. */
+  isPartial?: boolean;
   /** Where the maker reports the end; absent: this service has no public address. */
   webhookUrl?: string;
 }

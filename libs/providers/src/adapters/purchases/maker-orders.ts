@@ -29,15 +29,13 @@ export class MakerOrders {
       const url = urls[index];
       return url === undefined ? [] : [{ role, url }];
     });
-    return { ...this.toFind(purchase, model), inputs, ...this.webhookOf(purchase) };
+    return { ...wordsOf(purchase, model), inputs, ...this.webhookOf(purchase) };
   }
 
-  /** Only what tells the request from others. */
-  toFind({ id, seed, brief }: Purchase, model: Model): MakerOrder {
-    const { durationSeconds, aspectRatio, resolution, voice, language } = brief;
-    const wishes = { durationSeconds, aspectRatio, resolution, voice, language };
-    // The words are gone once the account is erased.
-    return { purchaseId: id, model, seed, inputs: [], prompt: brief.prompt ?? '', ...wishes };
+  /** Only what tells the request from others: addresses of inputs are issued once, and words go with their account. */
+  toFind(purchase: Purchase, model: Model): MakerOrder {
+    const { prompt, given = [] } = purchase.brief;
+    return { ...wordsOf(purchase, model), isPartial: prompt === undefined || given.length > 0 };
   }
 
   /** A service at a loopback address is reached only by a maker that has one too, in tests. */
@@ -48,4 +46,10 @@ export class MakerOrders {
     if (isLocal && !(address !== undefined && isLoopback(new URL(address).hostname))) return {};
     return { webhookUrl: `${baseUrl}/webhooks/provider/${this.tokens.issue(id)}` };
   }
+}
+
+function wordsOf({ id, seed, brief }: Purchase, model: Model): MakerOrder {
+  const { durationSeconds, aspectRatio, resolution, voice, language } = brief;
+  const wishes = { durationSeconds, aspectRatio, resolution, voice, language };
+  return { purchaseId: id, model, seed, inputs: [], prompt: brief.prompt ?? '', ...wishes };
 }

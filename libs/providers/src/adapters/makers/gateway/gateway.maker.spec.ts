@@ -83,6 +83,14 @@ describe('the gateway', () => {
     expect(await maker().look(found as Submission, signal)).toMatchObject({ state: 'running' });
   });
 
+  it('is not asked again for an order with images or lost words, whose repeat would be another', async () => {
+    server.nextWrongs.push('lost');
+    const order = orderOf(VEO, { inputs: [{ role: 'image', url: 'https://media.example/first.png' }] });
+    await troubleIn(maker().submit(order, signal));
+    expect(await maker().find({ ...order, inputs: [], isPartial: true }, new Date(), signal)).toBeUndefined();
+    expect(server.calls).toHaveLength(1);
+  });
+
   it('is not asked again for an order that is older than an hour', async () => {
     const order = orderOf(VEO);
     expect(await maker().find(order, new Date(Date.now() - HOUR_MS - 1_000), signal)).toBeUndefined();

@@ -103,9 +103,12 @@ export class GatewayMaker extends QueueMaker {
     return Promise.resolve();
   }
 
-  /** The same start with the same key. */
+  /**
+   * The same start with the same key. Where it cannot be the same, it is not sent: a gateway that no longer knows the key would
+   * bill a film without the images.
+   */
   async find(order: MakerOrder, since: Date, signal: AbortSignal): Promise<Submission | undefined> {
-    if (Date.now() - since.getTime() > REPEATED_MS) return undefined;
+    if (order.isPartial || Date.now() - since.getTime() > REPEATED_MS) return undefined;
     return await this.submit(order, signal);
   }
 
