@@ -90,7 +90,7 @@ export abstract class MakerServer {
   /** Looks before an order ends: the first says waiting, the others running. */
   looks = 2;
   /** Asked before each request, those for files too: how it goes wrong before the maker reads it. */
-  fault: ((path: string) => 'broken' | 'away' | 'lost' | undefined) | undefined;
+  fault: ((path: string) => 'broken' | 'away' | 'lost' | 'key' | undefined) | undefined;
   /** Of the maker's clock before ours. */
   clockAheadMs = 0;
   /** Called between the acceptance of an order and its answer. */

@@ -65,6 +65,7 @@ interface Parts {
   caps?: SpendCaps;
   models?: readonly Model[];
   prices?: PriceList;
+  logger?: ConstructorParameters<typeof MakerBreaker>[1];
 }
 
 /** The provider of makers over these makers, and the verb that ends what jobs left open. */
@@ -77,6 +78,7 @@ export function makerVerbs({
   caps = SIMULATED_CAPS,
   models: known = TEST_MODELS,
   prices = { priceOf: () => Promise.resolve(undefined) },
+  logger = SILENT,
 }: Parts): { provider: MakerProvider; closeAbandoned: CloseAbandoned } {
   const makers = new Makers(list);
   const models = new ModelCatalogue(known);
@@ -86,14 +88,14 @@ export function makerVerbs({
   };
   const orders = new MakerOrders(inputs, tokens, clock, { baseUrl }, { addresses: {} });
   const guard = new PriceGuard(database, prices);
-  const breaker = new MakerBreaker(database, SILENT);
+  const breaker = new MakerBreaker(database, logger);
   const step = new AdvancePurchase(
     database,
     makers,
     models,
     new SendPurchase(database, orders, guard, breaker),
-    new HealPurchase(database, orders),
-    new WatchPurchase(database),
+    new HealPurchase(database, orders, breaker),
+    new WatchPurchase(database, breaker),
   );
   const open = new OpenPurchase(database, caps);
   const look = new CheckRender(database);

@@ -4,14 +4,11 @@ import { TopUpCredits, type Resource } from '@libs/library';
 import { confirmPrice, HoldRender, ClaimRender } from '@libs/providers';
 import { findRender } from '../../../libs/providers/src/embedded/find-render.js';
 import { firstLine, type RenderResult } from '../../../libs/providers/src/embedded/render.js';
-import type { Maker } from '../../../libs/providers/src/makers/maker.js';
-import type { Model } from '../../../libs/providers/src/models/model.js';
 import type { CloseAbandoned } from '../../../libs/providers/src/adapters/purchases/close-abandoned.js';
 import type { MakerProvider } from '../../../libs/providers/src/adapters/purchases/maker.provider.js';
 import { movePurchase } from '../../../libs/providers/src/purchases/move-purchase.js';
 import type { PurchaseBrief } from '../../../libs/providers/src/purchases/purchase-brief.js';
 import type { Purchase } from '../../../libs/providers/src/purchases/purchase.entity.js';
-import type { SpendCaps } from '../../../libs/providers/src/purchases/spend-caps.js';
 import { jobLimits } from '../jobs/job-limits.js';
 import { JobFixture } from '../jobs/job-fixture.js';
 import { makerVerbs } from './maker-verbs.js';
@@ -20,13 +17,8 @@ import { ScriptedMaker, ScriptedPrices } from './scripted-maker.js';
 /** Credits that one job of the fixture holds. */
 export const HELD = 12;
 
-interface Options {
-  /** In the place of the scripted one. */
-  makers?: readonly Maker[];
-  models?: readonly Model[];
-  baseUrl?: string;
-  caps?: SpendCaps;
-}
+/** `makers`: in the place of the scripted one. */
+type Options = Partial<Omit<Parameters<typeof makerVerbs>[0], 'database' | 'clock'>>;
 
 /** Jobs that a scripted maker is paid for, over one database with the real verbs. */
 export class PurchaseFixture {

@@ -1,5 +1,6 @@
 import { Database } from '@libs/database';
 import { Injectable } from '@nestjs/common';
+import { MakerBreaker } from '../../makers/maker-breaker.js';
 import { MakerTrouble } from '../../makers/maker-trouble.js';
 import type { QueueMaker } from '../../makers/maker.js';
 import type { Model } from '../../models/model.js';
@@ -21,6 +22,7 @@ export class HealPurchase {
   constructor(
     private readonly database: Database,
     private readonly orders: MakerOrders,
+    private readonly breaker: MakerBreaker,
   ) {}
 
   async run(purchase: PurchaseStanding, maker: QueueMaker, model: Model): Promise<void> {
@@ -34,6 +36,7 @@ export class HealPurchase {
       return;
     }
     const trouble = found ?? NOT_FOUND;
+    if (trouble.kind === 'account') await this.breaker.close(maker.name, trouble.message);
     const isOver = age > model.longestSeconds + (found ? GRACE_SECONDS : 0);
     if (!isOver) return noteTrouble(this.database, purchase, trouble);
     await movePurchase(this.database, id, 'lose', { trouble: { kind: 'uncertain', text: NOT_FOUND.message } });

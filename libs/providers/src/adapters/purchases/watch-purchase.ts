@@ -1,5 +1,6 @@
 import { Database } from '@libs/database';
 import { Injectable } from '@nestjs/common';
+import { MakerBreaker } from '../../makers/maker-breaker.js';
 import { MakerTrouble } from '../../makers/maker-trouble.js';
 import type { MakerState, QueueMaker, Submission } from '../../makers/maker.js';
 import type { Model } from '../../models/model.js';
@@ -24,7 +25,10 @@ interface Watched {
 /** Asks the maker for the state of an accepted request. One that lasts too long is cancelled, and looked at once more. */
 @Injectable()
 export class WatchPurchase {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly breaker: MakerBreaker,
+  ) {}
 
   async run(watched: Watched): Promise<void> {
     const seen = await look(watched);
@@ -52,6 +56,8 @@ export class WatchPurchase {
   private async recordTrouble({ purchase, model }: Watched, trouble: MakerTrouble): Promise<void> {
     const { id, sent_seconds: age } = purchase;
     const { kind, message: text } = trouble;
+    // The operator must act before the longest time is over: what runs there is paid.
+    if (kind === 'account') await this.breaker.close(purchase.maker, text);
     const isOver = (age ?? 0) > model.longestSeconds + GRACE_SECONDS;
     if (MAY_PASS.has(kind) && !isOver) return noteTrouble(this.database, purchase, trouble);
     const isFinal = kind === 'refused' || kind === 'failed' || kind === 'gone';
