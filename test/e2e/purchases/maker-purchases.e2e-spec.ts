@@ -1,3 +1,4 @@
+import { GRACE_SECONDS } from '../../../libs/providers/src/adapters/purchases/maker-patience.js';
 import { MakerTrouble, type MakerTroubleKind } from '../../../libs/providers/src/makers/maker-trouble.js';
 import { newId } from '@libs/kernel';
 import { describe, expect, it } from 'vitest';
@@ -92,16 +93,18 @@ describe('a purchase of a maker', () => {
     expect(await on.purchase(job)).toMatchObject({ state: 'submitted', trouble_kind: null });
   });
 
-  it('whose answer was lost and that the maker does not list becomes unknown after the longest time', async () => {
+  it('whose answer was lost and that the maker does not list becomes unknown ten minutes after the longest time', async () => {
     const job = await on.job();
     on.maker.answers.submit.push(trouble('uncertain'));
     await on.steps(job, 2);
     await on.later(job, LONGEST_SECONDS - 1);
     expect(await on.steps(job, 1)).toBe('advanced');
+    await on.later(job, GRACE_SECONDS);
+    expect(await on.steps(job, 1)).toBe('advanced');
     await on.later(job, 130);
     expect(await on.steps(job, 1)).toBe('failed');
     expect(await on.purchase(job)).toMatchObject({ state: 'unknown', attempt: 1 });
-    expect(on.maker.asked).toEqual(['submit', 'find', 'find']);
+    expect(on.maker.asked).toEqual(['submit', 'find', 'find', 'find']);
     expect((await on.failure(job)).actionable_next_step).toMatch(
       /^Nothing was charged. This request is never sent again/,
     );

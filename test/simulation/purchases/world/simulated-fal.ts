@@ -56,6 +56,11 @@ export class SimulatedFal extends FalServer {
     return new Date(this.time());
   }
 
+  /** No document says that a request is listed before it has ended. */
+  protected override isListed(order: AcceptedOrder): boolean {
+    return order.isCancelled === true || this.hasEnded(order);
+  }
+
   /** Requests that arrived, accepted or not, by seed. */
   arrived(): Map<unknown, number> {
     const counts = new Map<unknown, number>();

@@ -14,8 +14,8 @@ import { MakerOrders } from './maker-orders.js';
 const NOT_FOUND = new MakerTrouble('uncertain', 'The answer to the request was lost, and the maker does not list it.');
 
 /**
- * Looks in the maker's list for a request whose answer was lost. It is never sent again: a purchase that is not listed after
- * the model's longest time ends as `unknown`.
+ * Looks in the maker's list for a request whose answer was lost. It is never sent again: a purchase that is not listed ten
+ * minutes after the model's longest time ends as `unknown`.
  */
 @Injectable()
 export class HealPurchase {
@@ -37,7 +37,8 @@ export class HealPurchase {
     }
     const trouble = found ?? NOT_FOUND;
     if (trouble.kind === 'account') await this.breaker.close(maker.name, trouble.message);
-    const isOver = age > model.longestSeconds + (found ? GRACE_SECONDS : 0);
+    // Lists may name a request only once it has ended, and a while later.
+    const isOver = age > model.longestSeconds + GRACE_SECONDS;
     if (!isOver) return noteTrouble(this.database, purchase, trouble);
     await movePurchase(this.database, id, 'lose', { trouble: { kind: 'uncertain', text: NOT_FOUND.message } });
   }
