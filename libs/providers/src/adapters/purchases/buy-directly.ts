@@ -13,7 +13,7 @@ import { claimSending } from '../../purchases/claim-sending.js';
 import { movePurchase } from '../../purchases/move-purchase.js';
 import { noteTrouble } from '../../purchases/note-trouble.js';
 import { type PurchaseStanding, readPurchase } from '../../purchases/read-purchase.js';
-import { troubleOr } from './ask-maker.js';
+import { askMaker, troubleOr } from './ask-maker.js';
 import { GRACE_SECONDS, sinceOf } from './maker-patience.js';
 import { MakerOrders } from './maker-orders.js';
 import { PriceGuard } from './price-guard.js';
@@ -80,7 +80,7 @@ export class BuyDirectly {
     signal: AbortSignal,
   ): Promise<MadeBytes | undefined> {
     const order: MakerOrder = this.orders.toFind(purchase, model);
-    const made = await troubleOr(asTrouble(() => maker.find(order, sinceOf(purchase), signal), signal));
+    const made = await troubleOr(askMaker(() => maker.find(order, sinceOf(purchase), signal), signal));
     if (made && !(made instanceof MakerTrouble)) return this.ownOf(made, purchase);
     if (isOver(purchase, model, made ? GRACE_SECONDS : 0)) return this.lost(purchase);
     await noteTrouble(this.database, purchase, made ?? new MakerTrouble('uncertain', LOST));
@@ -99,7 +99,7 @@ export class BuyDirectly {
     make: () => Promise<MadeBytes>,
     signal: AbortSignal,
   ): Promise<MadeBytes | undefined> {
-    const made = await troubleOr(asTrouble(make, signal));
+    const made = await troubleOr(askMaker(make, signal));
     if (made instanceof MakerTrouble) {
       await recordUnsent(this.database, this.breaker, purchase, made);
       return undefined;
@@ -121,15 +121,4 @@ const LOST = 'The answer to the request was lost, and the maker does not have it
 
 function isOver({ sent_seconds: age }: PurchaseStanding, model: Model, grace: number): boolean {
   return (age ?? 0) > model.longestSeconds + grace;
-}
-
-async function asTrouble<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error instanceof MakerTrouble
-      ? error
-      : new MakerTrouble('uncertain', 'The maker did not answer.', { cause: error });
-  }
 }
