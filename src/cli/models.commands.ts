@@ -11,7 +11,7 @@ import {
   notePrice,
   type Offer,
 } from '@libs/providers';
-import { openPriceList } from '@libs/providers/adapters';
+import { priceListWithKeys } from '@libs/providers/adapters';
 import type { Settings } from '../settings.js';
 import { type Command, CommandFailed, UsageError } from './command.js';
 import { modelLine, priceOf } from './models/model-lines.js';
@@ -36,7 +36,7 @@ export const modelCommands: Record<string, Command> = {
     async run({ database, settings, print }, [id]) {
       const offers = await offersOf(database, settings);
       const asked = id === undefined ? offers.filter(({ closed }) => closed !== 'no_key') : [requireModel(offers, id)];
-      const list = openPriceList(settings.makers);
+      const list = priceListWithKeys(settings.makers);
       let failed = 0;
       for (const { model, seen, confirmed } of asked) {
         const now = await askedPrice(model, list);
@@ -57,7 +57,7 @@ export const modelCommands: Record<string, Command> = {
       if (maker !== undefined && dollars !== undefined) throw new UsageError('--dollars is for one model');
       const offers = await offersOf(database, settings);
       const models = maker === undefined ? [requireModel(offers, id ?? '')] : ofMaker(offers, maker);
-      const list = openPriceList(settings.makers);
+      const list = priceListWithKeys(settings.makers);
       const by = maker === undefined ? 'models confirm' : `models confirm --all-of ${maker}`;
       for (const { model, seen } of models) {
         const found = dollars === undefined ? await askedPrice(model, list) : readDollars(dollars);
@@ -90,7 +90,10 @@ function ofMaker(offers: readonly Offer[], maker: string): Offer[] {
 }
 
 /** The price of the maker's list now; undefined where it publishes none, and a sentence where it could not be asked. */
-async function askedPrice(model: Model, list: ReturnType<typeof openPriceList>): Promise<number | string | undefined> {
+async function askedPrice(
+  model: Model,
+  list: ReturnType<typeof priceListWithKeys>,
+): Promise<number | string | undefined> {
   try {
     return await list.priceOf(model, AbortSignal.timeout(30_000));
   } catch (error) {

@@ -3,7 +3,7 @@ import {
   findPurchases,
   listPurchases,
   MAKER_NAMES,
-  openMaker,
+  reopenMaker,
   PURCHASE_STATES,
   type PurchaseState,
 } from '@libs/providers';
@@ -47,7 +47,7 @@ export const purchaseCommands: Record<string, Command> = {
     async run({ database, print }, [name]) {
       const maker = MAKER_NAMES.find((one) => one === name);
       if (!maker) throw new UsageError(`makers open needs one of ${MAKER_NAMES.join(', ')}`);
-      print((await openMaker(database, maker)) ? `${maker} is open again` : `${maker} was not closed`);
+      print((await reopenMaker(database, maker)) ? `${maker} is open again` : `${maker} was not closed`);
     },
   },
 };

@@ -11,7 +11,7 @@ import {
   type TaskSink,
 } from '@libs/jobs';
 import { type Secrets, secretSettings } from '@libs/kernel/settings';
-import { requireOpenMakers } from '@libs/providers';
+import { requireNoMakerClosed } from '@libs/providers';
 import { DecoderIsolation } from '@libs/providers/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import { Health } from '../platform/health/health.js';
@@ -49,7 +49,7 @@ export class BackgroundWork {
     await this.updates.start();
     await this.workers.start();
     this.health.watch({ name: 'sandbox', isVital: false, check: () => this.isolation.requireSandbox() });
-    this.health.watch({ name: 'makers', isVital: false, check: () => requireOpenMakers(this.database) });
+    this.health.watch({ name: 'makers', isVital: false, check: () => requireNoMakerClosed(this.database) });
     this.sweepLoop.start();
     this.sink = await openTaskSink(this.queue, this.secrets, ownAddress);
     this.relay = new Relay(

@@ -73,7 +73,7 @@ export { PROVIDERS_ENTITIES } from './entities.js';
 export { importForms, type ImportSettings, importSettings } from './import.settings.js';
 export { previewForms, renderForms, type RenderSettings, renderSettings } from './embedded/render.settings.js';
 export type { ClosedMaker } from './makers/closed-maker.entity.js';
-export { closedMakers, openMaker, requireOpenMakers } from './makers/maker-breaker.js';
+export { closedMakers, reopenMaker, requireNoMakerClosed } from './makers/maker-breaker.js';
 export { MakerTrouble } from './makers/maker-trouble.js';
 export { type Turn, Writer } from './writing/writer.js';
 export { writerContradictions, writerForms, writerSettings } from './writing/writer.settings.js';

@@ -9,7 +9,7 @@ import { DecoderIsolation } from './adapters/import/decoder-isolation.js';
 import { ImportRunner } from './adapters/import/import-runner.js';
 import { ImportProvider } from './adapters/import/import.provider.js';
 import { InputFetch } from './adapters/import/input-fetch.js';
-import { openMakers, openPriceList } from './adapters/makers/open-makers.js';
+import { makersWithKeys, priceListWithKeys } from './adapters/makers/makers-with-keys.js';
 import { PreviewProcesses } from './adapters/preview/preview-processes.js';
 import { RenderInputs } from './adapters/render-inputs.js';
 import { RenderSurroundings } from './adapters/render-surroundings.js';
@@ -90,8 +90,8 @@ const EXPORTED = [
   { provide: RenderRunner, useClass: EmbeddedRunner },
   { provide: UnitMaker, useClass: ChildProcessUnitMaker },
   { provide: Previews, useClass: PreviewProcesses },
-  { provide: Makers, inject: [makerSettings.KEY], useFactory: openMakers },
-  { provide: PriceList, inject: [makerSettings.KEY], useFactory: openPriceList },
+  { provide: Makers, inject: [makerSettings.KEY], useFactory: makersWithKeys },
+  { provide: PriceList, inject: [makerSettings.KEY], useFactory: priceListWithKeys },
   {
     provide: Writer,
     inject: [writerSettings.KEY],

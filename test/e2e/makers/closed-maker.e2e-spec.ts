@@ -1,4 +1,4 @@
-import { requireOpenMakers } from '@libs/providers';
+import { requireNoMakerClosed } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FalMaker } from '../../../libs/providers/src/adapters/makers/fal/fal.maker.js';
 import { MakerBreaker } from '../../../libs/providers/src/makers/maker-breaker.js';
@@ -34,7 +34,7 @@ describe('a maker that refuses the account of the operator', () => {
     expect(on.maker.asked).toEqual(['submit']);
     const refusal = await on.job().catch((error: { body(): object }) => error);
     expect(refusal).toMatchObject({ code: 'provider_unavailable', retryAfterSeconds: expect.any(Number) as number });
-    await expect(requireOpenMakers(db.database)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    await expect(requireNoMakerClosed(db.database)).rejects.toMatchObject({ code: 'provider_unavailable' });
   });
 
   it('is tried by one purchase after ten minutes, and is open again once it accepts', async () => {
@@ -42,7 +42,7 @@ describe('a maker that refuses the account of the operator', () => {
     await db.database.sql`update closed_maker set probe_at = now() - interval '1 s'`;
     const job = await on.accepted();
     expect(await on.purchase(job)).toMatchObject({ state: 'submitted' });
-    await requireOpenMakers(db.database);
+    await requireNoMakerClosed(db.database);
   });
 
   it('is reported once by all processes together, and admits one try of them', async () => {

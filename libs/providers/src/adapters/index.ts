@@ -11,7 +11,7 @@ export { PurchaseRunner } from './purchases/purchase-runner.js';
 export { makerWebhookUnsigned, ReadMakerWebhook } from './purchases/read-maker-webhook.js';
 export { dropRawResults } from './purchases/raw-results.js';
 export { WeightsRunner } from './training/weights-runner.js';
-export { openPriceList } from './makers/open-makers.js';
+export { priceListWithKeys } from './makers/makers-with-keys.js';
 export { FilmStage } from './stage/film-stage.js';
 export { ProvidersModule } from '../providers.module.js';
 export { programForms, programSettings } from './program.settings.js';

@@ -54,12 +54,12 @@ export class MakerBreaker {
 
   /** It accepted a request. */
   async open(maker: MakerName): Promise<void> {
-    if (await openMaker(this.database, maker)) this.logger.info({ maker }, `the maker ${maker} is open again`);
+    if (await reopenMaker(this.database, maker)) this.logger.info({ maker }, `the maker ${maker} is open again`);
   }
 }
 
 /** Whether it was closed. */
-export async function openMaker(db: Queryable, maker: MakerName): Promise<boolean> {
+export async function reopenMaker(db: Queryable, maker: MakerName): Promise<boolean> {
   const rows = await db.sql`delete from closed_maker where maker = ${maker} returning maker`;
   return rows.length > 0;
 }
@@ -69,7 +69,7 @@ export async function closedMakers(db: Queryable): Promise<ClosedMaker[]> {
 }
 
 /** Rejects while a maker refuses the account of this service. */
-export async function requireOpenMakers(db: Queryable): Promise<void> {
+export async function requireNoMakerClosed(db: Queryable): Promise<void> {
   const [closed] = await closedMakers(db);
   if (closed) throw makerClosed(closed.maker, 1);
 }

@@ -9,28 +9,28 @@ import { GatewayMaker } from './gateway/gateway.maker.js';
 import { GatewayPriceList } from './gateway/gateway.price-list.js';
 import { ReplicateMaker } from './replicate/replicate.maker.js';
 
-type Opened<Kind> = Partial<Record<MakerName, (key: string, address?: string) => Kind>>;
+type Clients<Kind> = Partial<Record<MakerName, (key: string, address?: string) => Kind>>;
 
-const MAKERS: Opened<Maker> = {
+const MAKERS: Clients<Maker> = {
   fal: (key, address) => new FalMaker(key, address),
   replicate: (key, address) => new ReplicateMaker(key, address),
   gateway: (key, address) => new GatewayMaker(key, address),
   elevenlabs: (key, address) => new ElevenLabsMaker(key, address),
 };
 
-const PRICE_LISTS: Opened<PriceList> = {
+const PRICE_LISTS: Clients<PriceList> = {
   fal: (key, address) => new FalPriceList(key, address),
   gateway: (key, address) => new GatewayPriceList(key, address),
 };
 
 /** The makers whose keys are set. */
-export function openMakers(settings: MakerSettings): Makers {
-  return new Makers(opened(MAKERS, settings).map(([, maker]) => maker));
+export function makersWithKeys(settings: MakerSettings): Makers {
+  return new Makers(withKeys(MAKERS, settings).map(([, maker]) => maker));
 }
 
 /** The price lists of the makers whose keys are set, as one. */
-export function openPriceList(settings: MakerSettings): PriceList {
-  return new PriceLists(new Map(opened(PRICE_LISTS, settings)));
+export function priceListWithKeys(settings: MakerSettings): PriceList {
+  return new PriceLists(new Map(withKeys(PRICE_LISTS, settings)));
 }
 
 class PriceLists extends PriceList {
@@ -43,9 +43,9 @@ class PriceLists extends PriceList {
   }
 }
 
-function opened<Kind>(all: Opened<Kind>, { keys, addresses }: MakerSettings): [MakerName, Kind][] {
+function withKeys<Kind>(all: Clients<Kind>, { keys, addresses }: MakerSettings): [MakerName, Kind][] {
   return MAKER_NAMES.flatMap((name) => {
-    const [open, key] = [all[name], keys[name]];
-    return open === undefined || key === undefined ? [] : [[name, open(key, addresses[name])]];
+    const [create, key] = [all[name], keys[name]];
+    return create === undefined || key === undefined ? [] : [[name, create(key, addresses[name])]];
   });
 }
