@@ -57,7 +57,7 @@ it.each([
     await on.steps(job, 1);
     expect(await on.purchase(job)).toMatchObject({ state: 'intent' });
     await on.later(job, WAN.longestSeconds + GRACE_SECONDS);
-    await on.steps(job, 1);
+    expect(await on.ended(job)).toBe('failed');
     expect(await on.purchase(job)).toMatchObject({ state: 'unknown' });
     expect(await on.jobs.hold(job)).toMatchObject({ state: 'voided' });
     expect(server.calls).toHaveLength(1);

@@ -40,7 +40,7 @@ describe('a purchase of a maker that is ended early', () => {
     await on.later(job, LONGEST_SECONDS + 1);
     expect(await on.steps(job, 1)).toBe('advanced');
     await on.later(job, 601);
-    expect(await on.steps(job, 1)).toBe('failed');
+    expect(await on.ended(job)).toBe('failed');
     expect(await on.purchase(job)).toMatchObject({ state: 'unknown', trouble_kind: 'late' });
     await nothingCharged(job);
   });

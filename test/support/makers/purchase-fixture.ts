@@ -68,6 +68,16 @@ export class PurchaseFixture {
     return result;
   }
 
+  /** Steps with pauses for which no maker is asked; answers how the job ended. */
+  async ended(job: string): Promise<string> {
+    for (let looks = 0; looks < 10; looks += 1) {
+      await this.later(job, 130);
+      const result = await this.steps(job, 1);
+      if (result !== 'advanced') return result;
+    }
+    throw new Error('the job does not end');
+  }
+
   /** A job whose request the maker has accepted. */
   async accepted(change: Partial<PurchaseBrief> = {}): Promise<string> {
     const job = await this.job(change);

@@ -125,7 +125,8 @@ export class PurchaseSimulation {
   }
 
   private async letTimePass(): Promise<void> {
-    this.lane.now += 1_000 * (2 + this.chance.below(60));
+    const seconds = this.chance.below(4) === 0 ? 240 : 2 + this.chance.below(60);
+    this.lane.now += 1_000 * seconds;
     await setClock(this.database, this.lane.now);
   }
 

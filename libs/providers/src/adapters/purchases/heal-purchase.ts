@@ -8,7 +8,7 @@ import { movePurchase } from '../../purchases/move-purchase.js';
 import { noteTrouble } from '../../purchases/note-trouble.js';
 import type { PurchaseStanding } from '../../purchases/read-purchase.js';
 import { askMaker, troubleOr } from './ask-maker.js';
-import { GRACE_SECONDS, LEAST_AGE_SECONDS, sinceOf } from './maker-patience.js';
+import { isGivenUp, LEAST_AGE_SECONDS, sinceOf } from './maker-patience.js';
 import { MakerOrders } from './maker-orders.js';
 
 const NOT_FOUND = new MakerTrouble('uncertain', 'The answer to the request was lost, and the maker does not list it.');
@@ -37,9 +37,7 @@ export class HealPurchase {
     }
     const trouble = found ?? NOT_FOUND;
     if (trouble.kind === 'account') await this.breaker.close(maker.name, trouble.message);
-    // Lists may name a request only once it has ended, and a while later.
-    const isOver = age > model.longestSeconds + GRACE_SECONDS;
-    if (!isOver) return noteTrouble(this.database, purchase, trouble);
+    if (!isGivenUp(purchase, model)) return noteTrouble(this.database, purchase, trouble);
     await movePurchase(this.database, id, 'lose', { trouble: { kind: 'uncertain', text: NOT_FOUND.message } });
   }
 }

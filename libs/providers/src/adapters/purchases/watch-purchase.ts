@@ -10,7 +10,7 @@ import { noteTrouble } from '../../purchases/note-trouble.js';
 import type { PurchaseTroubleKind } from '../../purchases/purchase.entity.js';
 import type { PurchaseStanding } from '../../purchases/read-purchase.js';
 import { askMaker, troubleOr } from './ask-maker.js';
-import { GRACE_SECONDS } from './maker-patience.js';
+import { isGivenUp } from './maker-patience.js';
 
 /** Troubles of a look that may pass. A revoked key too: the result behind it may be paid. */
 const MAY_PASS: ReadonlySet<PurchaseTroubleKind> = new Set(['not_accepted', 'uncertain', 'account']);
@@ -54,12 +54,11 @@ export class WatchPurchase {
   }
 
   private async recordTrouble({ purchase, model }: Watched, trouble: MakerTrouble): Promise<void> {
-    const { id, sent_seconds: age } = purchase;
+    const { id } = purchase;
     const { kind, message: text } = trouble;
     // The operator must act before the longest time is over: what runs there is paid.
     if (kind === 'account') await this.breaker.close(purchase.maker, text);
-    const isOver = (age ?? 0) > model.longestSeconds + GRACE_SECONDS;
-    if (MAY_PASS.has(kind) && !isOver) return noteTrouble(this.database, purchase, trouble);
+    if (MAY_PASS.has(kind) && !isGivenUp(purchase, model)) return noteTrouble(this.database, purchase, trouble);
     const isFinal = kind === 'refused' || kind === 'failed' || kind === 'gone';
     await movePurchase(this.database, id, isFinal ? 'refund' : 'lose', {
       trouble: { kind: MAY_PASS.has(kind) ? 'late' : kind, text },
