@@ -21,6 +21,8 @@ export interface DeliveredAudio {
   sound: AsyncIterable<StereoSamples>;
   /** Empty without a voice; complete once the sound has passed. */
   words: SpokenWord[];
+  /** The captions have the times of words. */
+  timesWords?: boolean;
 }
 
 /** Encodes a sound, draws its waveform, writes the captions of a voice, and measures the finished file. */
@@ -29,7 +31,7 @@ export async function deliverAudio(
   outputDir: string,
   { ffmpegPath, signal, onProgress }: EncodingOptions,
 ): Promise<InspectedSound & { files: RenderedFile[] }> {
-  const { mode, format, title, text, words } = audio;
+  const { mode, format, title, text, words, timesWords } = audio;
   const path = join(outputDir, `audio.${format}`);
   const waveform = new Waveform();
   await encodeSound(ffmpegPath, {
@@ -48,7 +50,7 @@ export async function deliverAudio(
   const files: RenderedFile[] = [
     { role: 'media', path, mimeType: AUDIO_TYPES[format] },
     { role: 'thumbnail', path: picture, mimeType: 'image/jpeg' },
-    ...(captions.length > 0 ? await writeCaptions(outputDir, toWebVtt(captions)) : []),
+    ...(captions.length > 0 ? await writeCaptions(outputDir, toWebVtt(captions, { timesWords })) : []),
   ];
   return { ...inspected, files };
 }

@@ -1,6 +1,7 @@
 import type { LooksForeign } from '../speech/looks-foreign.js';
 import type { finishAudio as FinishAudio } from './finish-audio.js';
 import type { renderAudio as RenderAudio } from './render-audio.js';
+import type { openRecordings as OpenRecordings } from './speech/recorded-speaker.js';
 
 export { encodeBelowPeak } from './encode-below-peak.js';
 export { feedFfmpeg } from './ffmpeg/feed-ffmpeg.js';
@@ -31,6 +32,11 @@ export const finishAudio: typeof FinishAudio = async (...order) => {
 export { findOffer } from './speech/find-voices.js';
 
 export { openSpeaker } from './speech/open-speaker.js';
+
+export const openRecordings: typeof OpenRecordings = async (...recorded) => {
+  const { openRecordings: open } = await import('./speech/recorded-speaker.js');
+  return open(...recorded);
+};
 
 /** The table of languages takes about 60 MB and half a second: it is loaded with the first note. */
 export const looksForeign: LooksForeign = async (text, asked) => {

@@ -194,21 +194,54 @@ function timestamp(seconds: number): string {
 
 const escaped = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** WebVTT (W3C); markup characters of the text are escaped, so a text cannot end its cue or style it. */
-export function toWebVtt(cues: CaptionCue[]): string {
-  const blocks = cues.map(({ startSeconds, endSeconds, lines }, index) => {
+/**
+ * WebVTT (W3C); markup characters of the text are escaped, so a text cannot end its cue or style it. With `timesWords` each word stands
+ * between the timestamps of its beginning and end.
+ */
+export function toWebVtt(cues: CaptionCue[], { timesWords = false } = {}): string {
+  const blocks = cues.map(({ startSeconds, endSeconds, lines, words }, index) => {
     const until = Math.max(endSeconds, startSeconds + 0.001);
-    return `${index + 1}\n${timestamp(startSeconds)} --> ${timestamp(until)}\n${lines.map(escaped).join('\n')}\n`;
+    const text = timesWords ? timedLines(lines, words) : lines.map(escaped);
+    return `${index + 1}\n${timestamp(startSeconds)} --> ${timestamp(until)}\n${text.join('\n')}\n`;
   });
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
+/** Lines whose words stand between their times. */
+function timedLines(lines: readonly string[], words: readonly SpokenWord[]): string[] {
+  const left = [...words];
+  const timed = ({ text, startSeconds, endSeconds }: SpokenWord): string =>
+    `<${timestamp(startSeconds)}>${escaped(text)}<${timestamp(endSeconds)}>`;
+  return lines.map((line) =>
+    left
+      .splice(0, line.split(' ').length)
+      .map((word) => timed(word))
+      .join(' '),
+  );
+}
+
+/** The words of such a WebVTT file; none of one whose words have no times. */
+export function timedWords(webVtt: string): SpokenWord[] {
+  return [...webVtt.matchAll(/<([\d:.]+)>([^<]*)<([\d:.]+)>/g)].map(([, from = '', word = '', to = '']) => ({
+    text: unescaped(word),
+    startSeconds: secondsOf(from),
+    endSeconds: secondsOf(to),
+  }));
+}
+
+function secondsOf(clock: string): number {
+  return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+const unescaped = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
 /** The captions of a WebVTT file of ours as SubRip: no head, commas in its times, and no escapes, for it has no markup to speak of. */
 export function toSubRip(webVtt: string): string {
-  return webVtt
-    .replace('WEBVTT\n\n', '')
-    .replaceAll(/^(\d\d:\d\d:\d\d)\.(\d{3}) --> (\d\d:\d\d:\d\d)\.(\d{3})$/gm, '$1,$2 --> $3,$4')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
+  return unescaped(
+    webVtt
+      .replace('WEBVTT\n\n', '')
+      .replaceAll(/<[\d:.]+>/g, '')
+      .replaceAll(/^(\d\d:\d\d:\d\d)\.(\d{3}) --> (\d\d:\d\d:\d\d)\.(\d{3})$/gm, '$1,$2 --> $3,$4'),
+  );
 }

@@ -35,8 +35,8 @@ export function speechFeatures({ samples, sampleRate }: SpokenSound): SpeechFeat
 }
 
 /** Decibels of each frame. */
-function levelsOf(samples: Float32Array): Float32Array {
-  const step = RATE * FRAME_SECONDS;
+export function levelsOf(samples: Float32Array, rate = RATE): Float32Array {
+  const step = rate * FRAME_SECONDS;
   return Float32Array.from({ length: Math.floor(samples.length / step) }, (_, frame) => {
     let power = 0;
     for (let at = frame * step; at < (frame + 1) * step; at++) power += samples[at]! ** 2;
