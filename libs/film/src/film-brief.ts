@@ -40,6 +40,8 @@ export interface FilmBrief {
   /** Of captions in the picture; `auto` unless given. */
   captionPlace?: (typeof CAPTION_PLACES)[number];
   captionSize?: (typeof CAPTION_SIZES)[number];
+  /** What was or will be recorded of its words by `voice`; all of them in a film that is drawn. */
+  recordings?: RecordedLines[];
   /** Words spoken over the film by another source, on its clock: it moves with them and captions them. */
   heard?: SpokenWord[];
   /** `auto`, `off` or a mood. */
@@ -54,6 +56,12 @@ export interface FilmBrief {
   revises?: Revision;
   /** Every video of the caller that the film uses. */
   videos?: string[];
+}
+
+/** An audio resource of the caller that says these lines in one go, and their words are timed in its captions. */
+export interface RecordedLines {
+  id: string;
+  lines: string[];
 }
 
 /** Seconds. */

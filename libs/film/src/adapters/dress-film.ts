@@ -70,11 +70,11 @@ interface Dressing {
  * a palette the page has colours of its own: its images keep theirs.
  */
 export async function dressPage(
-  { adapter, brand, videos = [] }: Pick<FilmBrief, 'adapter' | 'brand' | 'videos'>,
+  { adapter, brand, videos = [], recordings = [] }: Pick<FilmBrief, 'adapter' | 'brand' | 'videos' | 'recordings'>,
   inputs: Readonly<Record<string, string>>,
   { style, palette, hasFullGrounds: isFull = false, family, language, clips }: Dressing,
 ): Promise<DressedPage> {
-  const others = new Set([adapter?.id, ...videos]);
+  const others = new Set([adapter?.id, ...videos, ...recordings.map(({ id }) => id)]);
   const images = Object.fromEntries(Object.entries(inputs).filter(([id]) => !others.has(id)));
   const colours = style && palette && new StyleColours(style);
   const assets = await FilmAssets.open(images, {

@@ -51,9 +51,9 @@ export function writeFilm(brief: FilmBrief, writing: Writing): Promise<FilmScrip
 }
 
 async function ofScenes(brief: FilmBrief, { speak, look, assets, onScene }: Writing): Promise<FilmScript> {
-  const { scenes = [], fps, durationSeconds: total } = brief;
+  const { scenes = [], fps, durationSeconds: total, recordings } = brief;
   const captions = captionLayout(brief, frameFormat(videoFrameSize(brief.aspectRatio, brief.resolution)));
-  const spoken = await speakScenes(scenes, { speak, fps, total, onScene });
+  const spoken = await speakScenes(scenes, { speak, fps, total, isRecorded: recordings !== undefined, onScene });
   const captioned = withHeard(spoken, brief.heard);
   const entrances = chooseTransitions(spoken, look.theme, brief.seed);
   const html = await documentOf(brief, captioned, assets, { look, entrances });

@@ -1,5 +1,6 @@
 import { DIGITAL_SOURCE_TYPE, type EncodingOptions, type RenderResult, TECHNIQUE, videoFrameSize } from '@libs/drawing';
-import { openSpeaker } from '@libs/sound/adapters';
+import type { Speaker } from '@libs/sound';
+import { openRecordings, openSpeaker } from '@libs/sound/adapters';
 import { deliverFilm } from './encode/deliver-film.js';
 import type { FilmToDeliver } from './encode/deliver-film.js';
 import { hasCallersMarkup, type FilmBrief } from '../film-brief.js';
@@ -28,7 +29,7 @@ const [SPOKEN, OPENED] = [10, 14];
 export async function renderFilm(brief: FilmBrief, directory: string, options: FilmOptions): Promise<RenderResult> {
   const { signal } = options;
   const voice = filmVoice(brief);
-  const speaker = await openSpeaker(voice);
+  const speaker = await speakerOf(brief, voice, options);
   const { finish, look, assets, family } = await dressFilm(brief, options.inputs, options);
   const script = await writeFilm(brief, {
     look,
@@ -72,6 +73,13 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
     await stage.close();
     await assets.close();
   }
+}
+
+/** The voice of the film, or what was recorded of it. */
+function speakerOf({ recordings }: FilmBrief, voice: string, { inputs, ...program }: FilmOptions): Promise<Speaker> {
+  if (!recordings || voice === 'none') return openSpeaker(voice);
+  const files = recordings.map(({ id, lines }) => ({ path: inputs?.[id] ?? '', lines }));
+  return openRecordings(files, program);
 }
 
 function factsOf(

@@ -7,7 +7,9 @@ import { captionLayout } from '../words/caption-layout.js';
 import { filmVoice, spokenText } from '../words/film-voice.js';
 
 /** What a revision may change besides scenes. */
-export type FilmChanges = Partial<Omit<FilmBrief, 'scenes' | 'composition' | 'heard' | 'inputs' | 'revises'>>;
+export type FilmChanges = Partial<
+  Omit<FilmBrief, 'scenes' | 'composition' | 'heard' | 'inputs' | 'recordings' | 'revises'>
+>;
 
 /** A change of these members changes every picture; captions are judged by where they stand. */
 const PICTURES = [

@@ -76,8 +76,10 @@ export function reviseBrief(
     );
   const isKept = keptIn(made, film);
   const [before, now] = [stepNumbers(brief.scenes), stepNumbers(film.scenes)];
+  const { recordings, ...rest } = film;
   const revised = {
-    ...film,
+    ...rest,
+    ...(recordings && !isSpokenAnew(made, film) && { recordings }),
     videos: [id],
     revises: {
       id,

@@ -92,6 +92,23 @@ export function sceneSeconds(needs: readonly SceneNeed[], total?: number): numbe
   return share > 1 ? undefined : wanted.map((seconds, at) => seconds - Math.max(0, slack[at]!) * share);
 }
 
+/** Needs and a total in which all that is said has room at its fastest. */
+export function withRoom(needs: readonly SceneNeed[], total?: number): [needs: SceneNeed[], total?: number] {
+  const roomy = needs.map(({ fixed, ...need }) =>
+    fixed === undefined
+      ? need
+      : { ...need, fixed: Math.max(fixed, need.speech === 0 ? 0 : need.speech / FASTEST + 0.3) },
+  );
+  if (total === undefined) return [roomy];
+  return [
+    roomy,
+    Math.max(
+      total,
+      roomy.map(least).reduce((sum, seconds) => sum + seconds, 0),
+    ),
+  ];
+}
+
 /** Whether no pace fits words into so many seconds of their scene. */
 export function cannotFit(speech: number, seconds: number): boolean {
   return speech > (seconds - MARGIN) * FASTEST * MISSED_PACE;

@@ -2,7 +2,7 @@ import type { Narration, SpokenWord } from '@libs/sound';
 import { spokenLines } from './spoken-lines.js';
 import type { Scene } from '../../scenes/scene.js';
 import { SceneRefused } from '../../scenes/scene-refused.js';
-import { cannotFit, MARGIN, needOf, type SceneNeed, sceneSeconds, SPEECH } from './scene-seconds.js';
+import { cannotFit, MARGIN, needOf, type SceneNeed, sceneSeconds, SPEECH, withRoom } from './scene-seconds.js';
 
 /** Speaks one sentence; `speed` 1 is the voice's own pace. */
 export type Speak = (text: string, speed: number) => Promise<Narration>;
@@ -17,13 +17,23 @@ export interface SpokenScene {
   words: SpokenWord[];
 }
 
+interface Speaking {
+  speak: Speak;
+  fps: number;
+  /** Seconds of the film, if it is fixed. */
+  total?: number;
+  isRecorded?: boolean;
+  onScene: (share: number) => void;
+}
+
 /**
- * Speaks every scene and sets it in time, a little faster where its time is short; `total` is the film's length, if it is fixed. Scenes
- * last whole frames: a scene that does not change stays the same picture by picture where the scenes before it change.
+ * Speaks every scene and sets it in time, a little faster where its time is short. Scenes
+ * last whole frames: a scene that does not change stays the same picture by picture where the scenes before it change. What was
+ * recorded is paid for: scenes and film last longer than they were to where it would not fit.
  */
 export async function speakScenes(
   scenes: readonly Scene[],
-  { speak, fps, total, onScene }: { speak: Speak; fps: number; total?: number; onScene: (share: number) => void },
+  { speak, fps, total, isRecorded = false, onScene }: Speaking,
 ): Promise<SpokenScene[]> {
   const takes: Narration[][] = [];
   for (const [index, scene] of scenes.entries()) {
@@ -31,7 +41,8 @@ export async function speakScenes(
     onScene((index + 1) / scenes.length);
   }
   const needs = scenes.map((scene, index) => needOf(scene, lengthOf(takes[index]!)));
-  const frames = framesOf(needs, fps, total);
+  const [roomy, length] = isRecorded ? withRoom(needs, total) : [needs, total];
+  const frames = framesOf(roomy, fps, length);
   const spoken: SpokenScene[] = [];
   let start = 0;
   for (const [index, scene] of scenes.entries()) {
