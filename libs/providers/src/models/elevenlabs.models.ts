@@ -15,7 +15,14 @@ const V4 = [
   ),
 ];
 
-const SPEECH = { maker: 'elevenlabs', kind: 'speech', inputs: {}, voices: VOICES, longestSeconds: 300 } as const;
+const SPEECH = {
+  maker: 'elevenlabs',
+  kind: 'speech',
+  inputs: {},
+  voices: VOICES,
+  timesWords: true,
+  longestSeconds: 300,
+} as const;
 
 /**
  * Wire, lengths and limits from https://elevenlabs.io/docs/api-reference and its SDK; prices per unit from its pages of

@@ -31,6 +31,8 @@ export interface Model {
   mostCharacters?: number;
   /** Names of voices, for speech. */
   voices?: readonly string[];
+  /** The maker says when each character is heard. */
+  timesWords?: true;
   /** Language tags that it speaks or understands; absent: English. */
   languages?: readonly string[];
   /**

@@ -105,6 +105,11 @@ it.each<[string, Partial<PurchaseWish>, RegExp]>([
   ['a voice', { kind: 'speech', model: 'fal/speech', voice: 'slt' }, /it has Rachel or Adam/],
   ['a voice of nobody', { kind: 'speech', voice: 'fal/Nobody' }, /No model has this voice/],
   ['a language', { kind: 'speech', model: 'fal/speech', language: 'ja' }, /speaks en or de/],
+  [
+    'times of words',
+    { kind: 'speech', model: 'fal/speech', timesWords: true },
+    /does not say when its words are heard/,
+  ],
   ['an image', { kind: 'speech', model: 'fal/speech', given: [{ role: 'image', resourceId: 'a' }] }, /takes no first/],
   ['a retired model without a substitute', { model: 'fal/lone' }, /was retired on 2026-01-01/],
 ])('%s that a named model does not have is refused by name', (_, wish, words) => {

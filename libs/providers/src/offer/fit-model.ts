@@ -22,6 +22,7 @@ export function fitModel(model: Model, wish: PurchaseWish): Fit {
     fitChoice(model, wish, { member: 'resolution', name: 'resolution', values: model.resolutions }),
     fitVoice(model, wish.voice),
     fitLanguage(model, wish.language),
+    fitTimes(model, wish),
   ];
   const misfit = parts.find((part) => 'misfit' in part);
   if (misfit && 'misfit' in misfit) return misfit;
@@ -120,6 +121,12 @@ function fitLanguage({ id, kind, languages = ['en'] }: Model, asked?: string): P
   if (asked === undefined || kind !== 'speech') return {};
   if (languages.includes(asked)) return { value: { language: asked } };
   return { misfit: `${id} speaks ${listed(languages)}.` };
+}
+
+function fitTimes({ id, timesWords }: Model, wish: PurchaseWish): Part {
+  if (!wish.timesWords) return {};
+  if (timesWords) return { value: { timesWords } };
+  return { misfit: `${id} does not say when its words are heard, and the captions of a film need that.` };
 }
 
 /** "a, b or c"; only so many of a long list. */

@@ -19,6 +19,8 @@ export interface PurchaseWish {
   /** Of the model; `maker/voice` or `model/voice` without one. */
   voice?: string;
   language?: string;
+  /** Of speech: its captions shall have the times of words. */
+  timesWords?: true;
   given: { role: InputRole; resourceId: string }[];
   /** What of the words the embedded studio cannot make. Absent: `auto` stays with the studio. */
   need?: string;

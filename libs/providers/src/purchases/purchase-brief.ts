@@ -16,6 +16,8 @@ export interface PurchaseBrief {
   language?: string;
   /** Of the file that is published. */
   format?: string;
+  /** As in `PurchaseWish`. */
+  timesWords?: true;
   /** Completed resources of the account. */
   given?: { role: InputRole; resourceId: string }[];
   /** Microdollars that the purchase may cost at most: what the hold pays for without the margin. */

@@ -27,7 +27,7 @@ describe('the inputs of a render', () => {
     fetchInputs(ids, {
       accountId: 'a',
       directory,
-      open: async (accountId, id) => input(`${accountId}/${id}`),
+      open: async (accountId, id, companion) => input([accountId, id, ...(companion ? [companion] : [])].join('/')),
       signal,
     });
 
@@ -36,6 +36,14 @@ describe('the inputs of a render', () => {
     expect(Object.keys(paths)).toEqual(['x', 'y']);
     expect(await readFile(paths['x'] ?? '', 'utf8')).toBe('bytes of a/x');
     expect(await readFile(paths['y'] ?? '', 'utf8')).toBe('bytes of a/y');
+  });
+
+  it('bring the captions of a sound beside it', async () => {
+    const { x: path = '' } = await fetched(['x'], (id) => file(`bytes of ${id}`, { mimeType: 'audio/mpeg' }));
+    expect(await readFile(path.replace('.mp3', '.vtt'), 'utf8')).toBe('bytes of a/x/captions');
+    const without = (id: string) => (id.endsWith('captions') ? undefined : file(id, { mimeType: 'audio/mpeg' }));
+    await rm(join(directory, 'inputs'), { recursive: true });
+    expect(Object.keys(await fetched(['y'], without))).toEqual(['y']);
   });
 
   it('are refused where the bytes are not those that were stored', async () => {

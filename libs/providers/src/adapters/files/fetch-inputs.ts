@@ -8,26 +8,30 @@ import { resourceDamaged } from './resource-damaged.js';
 import { abortable } from '../abortable.js';
 import type { OpenInput } from '../render-inputs.js';
 
-/** The kinds of image, film and adapter that the service itself writes; no others reach a render. */
+/** The kinds of image, film, narration and adapter that the service itself writes; no others reach a render. */
 const EXTENSIONS: Partial<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpeg',
   'image/webp': 'webp',
   'image/avif': 'avif',
   'video/mp4': 'mp4',
+  'audio/mpeg': 'mp3',
   [STYLE_TYPE]: 'json',
 };
 
-/** Copies the inputs of a render into its folder, each checked against its hash; answers their paths by id. */
-export async function fetchInputs(
-  ids: readonly string[],
-  {
-    accountId,
-    directory,
-    open,
-    signal,
-  }: { accountId: string; directory: string; open: OpenInput; signal: AbortSignal },
-): Promise<Record<string, string>> {
+interface Fetching {
+  accountId: string;
+  directory: string;
+  open: OpenInput;
+  signal: AbortSignal;
+}
+
+/**
+ * Copies the inputs of a render into its folder, each checked against its hash; answers their paths by id. The captions of a sound lie
+ * beside it under its name.
+ */
+export async function fetchInputs(ids: readonly string[], fetching: Fetching): Promise<Record<string, string>> {
+  const { accountId, directory, open, signal } = fetching;
   const paths: Record<string, string> = {};
   if (ids.length === 0) return paths;
   const folder = join(directory, 'inputs');
@@ -46,7 +50,18 @@ export async function fetchInputs(
     }
     const path = join(folder, `${Object.keys(paths).length}.${extension}`);
     if ((await copyHashed(input.bytes, path, signal)) !== input.sha256) throw resourceDamaged(id);
+    if (input.mimeType.startsWith('audio/')) await fetchCaptions(id, path.replace(/\w+$/, 'vtt'), fetching);
     paths[id] = path;
   }
   return paths;
+}
+
+/** Nothing where there are none. */
+async function fetchCaptions(id: string, path: string, { accountId, open, signal }: Fetching): Promise<void> {
+  const captions = await abortable(
+    open(accountId, id, 'captions'),
+    signal,
+    (late) => late && discardStream(late.bytes),
+  );
+  if (captions && (await copyHashed(captions.bytes, path, signal)) !== captions.sha256) throw resourceDamaged(id);
 }

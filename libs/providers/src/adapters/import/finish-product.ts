@@ -8,7 +8,7 @@ export interface MakerProduct {
   kind: 'video' | 'image' | 'audio';
   form: NonNullable<FilmImportOptions['form']>;
   /** Of a sound. */
-  audio?: { mode: AudioMode; format: AudioFormat; text: string; words: SpokenWord[] };
+  audio?: { mode: AudioMode; format: AudioFormat; text: string; words: SpokenWord[]; timesWords?: boolean };
 }
 
 type Imported = Awaited<ReturnType<typeof finishAudio>> | { files: ImportedFile[]; facts: Record<string, unknown> };

@@ -34,7 +34,8 @@ export function makerProduct(
   if (kind === 'video') return { kind, form };
   const mode = made as AudioMode;
   const words = mode === 'speech' && characters ? spokenWords(characters) : [];
-  const audio = { mode, format: audioFormatOf(brief), text: brief.prompt, words };
+  const { prompt: text, timesWords } = brief;
+  const audio = { mode, format: audioFormatOf(brief), text, words, ...(timesWords && { timesWords }) };
   return { kind, form: { ...form, asWave: true }, audio };
 }
 
