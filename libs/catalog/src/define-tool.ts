@@ -70,7 +70,9 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   purchase?(
     input: z.output<Input>,
     measures: Pick<Measures, 'looksForeign' | 'voices'>,
-  ): PurchaseWish | Promise<PurchaseWish>;
+  ): PurchaseWish | undefined | Promise<PurchaseWish>;
+  /** The film that the call would make, where it is one whose words a voice of a maker may say. */
+  narrated?(input: z.output<Input>, measured: Measured): Omit<FilmBrief, 'seed'> | undefined;
   /** Looks up what decides the price and the film beside the arguments, and is not known. */
   measure?(input: z.output<Input>, measures: Measures, known: Measured): Promise<Measured>;
   /** What the call orders; absent where its words decide nothing of it. */
@@ -81,7 +83,7 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
 /** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
 export type Tool = Omit<
   ToolDefinition,
-  'price' | 'awaits' | 'words' | 'inputs' | 'pages' | 'film' | 'purchase' | 'measure' | 'order' | 'run'
+  'price' | 'awaits' | 'words' | 'inputs' | 'pages' | 'film' | 'purchase' | 'narrated' | 'measure' | 'order' | 'run'
 > & {
   price?: Price;
   awaits?(input: unknown): string | undefined;
@@ -89,7 +91,11 @@ export type Tool = Omit<
   inputs?(input: unknown, measured?: Measured): SourceIds;
   pages?(input: unknown, measured: Measured): object | undefined;
   film?(input: unknown, measured: Measured): FilmBrief | undefined;
-  purchase?(input: unknown, measures: Pick<Measures, 'looksForeign' | 'voices'>): PurchaseWish | Promise<PurchaseWish>;
+  purchase?(
+    input: unknown,
+    measures: Pick<Measures, 'looksForeign' | 'voices'>,
+  ): PurchaseWish | undefined | Promise<PurchaseWish>;
+  narrated?(input: unknown, measured: Measured): Omit<FilmBrief, 'seed'> | undefined;
   measure?(input: unknown, measures: Measures, known: Measured): Promise<Measured>;
   order?(input: unknown, measured: Measured): OrderedWork;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;

@@ -1,6 +1,7 @@
 import type { FilmBrief } from '@libs/film';
 import type { JobOrder } from '@libs/jobs';
 import type { SourceIds } from '@libs/library';
+import type { PartWish } from './made/part-wishes.js';
 import type { Measured } from './prices/price.js';
 import type { Reading } from './reading.js';
 
@@ -26,6 +27,8 @@ export interface ExaminedCall {
   measured: Measured;
   /** As in `ToolDefinition`. */
   pages?: object;
+  /** Words that are still to be bought of a maker's voice. */
+  narration?: PartWish;
   /** Where it was asked for. */
   film?: FilmBrief;
   order?: OrderedWork;

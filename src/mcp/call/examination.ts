@@ -11,7 +11,7 @@ import {
 } from '@libs/catalog';
 import { FILM_LIMITS, type FilmOfScenes, inAnotherShape } from '@libs/film';
 import type { Resource } from '@libs/library';
-import type { PurchaseWish } from '@libs/providers';
+import { type PurchaseWish, sourcesOf } from '@libs/providers';
 import { programSettings } from '@libs/providers/adapters';
 import { fairTurn, isLong, LOGGER, type Logger } from '@libs/kernel';
 import { facesCanDraw, pictureFor, requirePackaged, wordFindings } from '@libs/film/adapters';
@@ -93,9 +93,11 @@ export class Examination {
 /** Clips that are looked up for a call: those of a whole film, as it was and as it shall be. */
 const MOST_CLIPS = 2 * FILM_LIMITS.scenes;
 
-/** What the thread may look up. A clip that is not found is refused by the order. */
+/** What the thread may look up: clips and recordings. A clip that is not found is refused by the order. */
 async function clipsFound({ given, measured }: GivenCall, find: Examiners['find']): Promise<Resource[]> {
-  const ids = clipsNamed([given, measured?.first?.brief]).slice(0, MOST_CLIPS);
+  const { brief } = measured?.first ?? {};
+  const recorded = brief ? sourcesOf({ ...brief }).audio : [];
+  const ids = [...recorded, ...clipsNamed([given, brief]).slice(0, MOST_CLIPS)];
   const looks = await Promise.allSettled(ids.map(find));
   return looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []));
 }

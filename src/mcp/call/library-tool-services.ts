@@ -1,4 +1,12 @@
-import { type ExaminedCall, type GivenCall, inputsDenial, type Reader, revisedBy, ToolServices } from '@libs/catalog';
+import {
+  type ExaminedCall,
+  type Examiners,
+  type GivenCall,
+  inputsDenial,
+  type Reader,
+  revisedBy,
+  ToolServices,
+} from '@libs/catalog';
 import { Database } from '@libs/database';
 import type { FirstFilm } from '@libs/film';
 import { PictureFinder } from '@libs/film/adapters';
@@ -91,11 +99,20 @@ export class LibraryToolServices extends ToolServices {
     const writerCredits = laneOf(reader.principal) === 'x402' ? undefined : this.writing.credits();
     const more = { ...(first && { first }), ...(choice && { choice }), ...(parts && { parts }) };
     const known = { trainerCredits: this.trainerCredits, writerCredits, ...call.measured, ...more };
-    const examined = await this.examination.call({ ...call, measured: known }, reader, find);
+    const examined = await this.withNarration({ ...call, measured: known }, reader, find);
     if (laneOf(reader.principal) === 'x402') requireWalletPrice(examined.credits);
     if (examined.pages) this.stage.admit(examined.pages);
     return examined;
   };
+
+  /** The words that are spoken are known once the call is read: one whose voice is a maker's is read again with their price. */
+  private async withNarration(call: GivenCall, reader: Reader, find: Examiners['find']): Promise<ExaminedCall> {
+    const examined = await this.examination.call(call, reader, find);
+    const { narration } = examined;
+    if (!narration) return examined;
+    const parts = await this.parts.withNarration(narration, call.measured?.parts ?? [], reader.principal);
+    return this.examination.call({ ...call, measured: { ...call.measured, parts } }, reader, find);
+  }
 
   override readonly inAnotherShape: ToolServices['inAnotherShape'] = (film, shape, reader) =>
     this.examination.shape({ film, ...shape }, reader);

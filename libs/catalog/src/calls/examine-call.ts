@@ -6,6 +6,7 @@ import { findingNotes } from '../answers/finding-notes.js';
 import type { ExaminedCall, GivenCall, OrderedWork } from '../examined-call.js';
 import { readToolInput } from '../inputs/read-tool-input.js';
 import { toolInputRejected } from '../inputs/tool-input-rejected.js';
+import { narrationWish } from '../made/narration-wish.js';
 import { type PartWish, partWishes } from '../made/part-wishes.js';
 import { ordersOfParts, withMadeParts, withoutParts } from '../made/with-made-parts.js';
 import { purchasedCall, withReasons } from '../models/purchased-call.js';
@@ -61,6 +62,7 @@ async function embeddedCall(
     inputs: withoutParts(tool.inputs?.(input, measured) ?? {}, parts),
     measured,
     pages: tool.pages?.(input, measured),
+    narration: narrationWish(tool.narrated?.(input, measured), input as object, parts),
     ...(part === 'film' && { film: filmOf(tools, tool, { input, measured }) }),
     ...(part === 'order' && {
       order: withParts(noted(tool.order?.(input, measured), notes), parts),

@@ -13,6 +13,7 @@ import { createVideo } from '../tools/create-video.tool.js';
 const tools = [createVideo, createImage];
 const FOX = '5d3c9a52-8e0f-4c1b-9d6e-2f7a1b0c4e61';
 const PLATE = '5d3c9a52-8e0f-4c1b-9d6e-2f7a1b0c4e62';
+const SPEECH = '5d3c9a52-8e0f-4c1b-9d6e-2f7a1b0c4e63';
 
 const scenes = [
   { say: 'A fox waits.', visual: { type: 'clip', prompt: 'A fox in the snow', model: 'fal/fox', sound: 'mute' } },
@@ -157,6 +158,24 @@ describe('pictures that are to be made for scenes', () => {
         segments: [{}, { narration: 'A fox.', durationSeconds: 4, scene: { visual: { resource_id: FOX } } }, {}],
       },
     ]);
+  });
+
+  it('are followed by the narration, which is wished once the words are known', async () => {
+    const given = { voice: 'elevenlabs/George', scenes: [scenes[0], { ...scenes[1], say: 'It snows.' }] };
+    const { narration, credits } = await examined(given, [parts[0]!]);
+    expect(narration).toMatchObject({ kind: 'audio', wish: { voice: 'elevenlabs/george' } });
+    const speech = { ...bought(SPEECH, 'audio'), lines: narration?.lines ?? [] };
+    const whole = await examined(given, [parts[0]!, speech]);
+    expect(whole.narration).toBeUndefined();
+    expect(whole.credits).toBe(credits + 40);
+    expect(whole.order?.briefs[0]).toMatchObject({
+      voice: 'elevenlabs/george',
+      recordings: [{ id: SPEECH, lines: ['A fox waits.', 'It snows.'] }],
+      scenes: [{ visual: { resource_id: FOX } }, {}],
+    });
+    expect(whole.order?.parts).toMatchObject([{ kind: 'video' }, { kind: 'audio', mimeType: 'audio/mpeg' }]);
+    const { film } = await examined(given, [parts[0]!, speech], 'film');
+    expect(film).not.toHaveProperty('recordings');
   });
 
   it('are no picture of an image', async () => {

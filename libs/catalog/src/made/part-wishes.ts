@@ -1,5 +1,6 @@
 import { estimateFilmSeconds, isMadeVisual, realNeed, type Scene } from '@libs/film';
 import type { PurchaseWish } from '@libs/providers';
+import type { MadePart } from '../prices/made-part.js';
 import { madeScenes, type MadeScene } from './made-scenes.js';
 
 /** What a call says of all its pictures. */
@@ -10,10 +11,9 @@ interface FilmCall {
   max_cost_credits?: number;
 }
 
-/** A wish for one picture of a film, and its place in the call. */
-export interface PartWish {
+/** A wish for one picture or the narration of a film, and its place in the call. */
+export interface PartWish extends Pick<MadePart, 'kind' | 'lines'> {
   place: string;
-  kind: 'video' | 'image';
   wish: PurchaseWish;
 }
 
@@ -37,7 +37,7 @@ export function partWishes(input: object): PartWish[] {
   });
 }
 
-function wishOf(scene: MadeScene, kind: PartWish['kind'], call: FilmCall): PurchaseWish {
+function wishOf(scene: MadeScene, kind: 'video' | 'image', call: FilmCall): PurchaseWish {
   const { prompt, model = 'auto' } = scene.visual;
   const shape = call.aspect_ratio ?? call.output?.aspect_ratio ?? '';
   return {

@@ -6,15 +6,15 @@ import type { MadePart } from '../prices/made-part.js';
 import { shotOf } from '../scenes/segment-of.js';
 import { type MadeScene, withPictures } from './made-scenes.js';
 
-const MIME_TYPES = { video: 'video/mp4', image: 'image/png' } as const;
+const MIME_TYPES = { video: 'video/mp4', image: 'image/png', audio: 'audio/mpeg' } as const;
 
 /**
  * The arguments of a call with the resources that models make for its scenes. Where the studio makes one, it is drawn. In a preview the
  * others stay as they were asked for: there is nothing to see of them.
  */
 export function withMadeParts<Input>(input: Input, parts: readonly MadePart[], isPreview: boolean): Input {
-  if (parts.length === 0) return input;
-  const left = [...parts];
+  const left = parts.filter(({ kind }) => kind !== 'audio');
+  if (left.length === 0) return input;
   return withPictures(input, (scene) => {
     const part = left.shift();
     if (!part?.choice.purchase) return shotOf(scene.visual.prompt);

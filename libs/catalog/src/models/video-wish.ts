@@ -34,8 +34,9 @@ const OF_THE_STUDIO = {
   adapter_id: undefined,
 };
 
-/** The video that a model makes of a prompt, with images as its first and last pictures. */
-export function videoWish(asked: VideoCall): PurchaseWish {
+/** The video that a model makes of a prompt, with images as its first and last pictures; undefined for a call that names none. */
+export function videoWish(asked: VideoCall): PurchaseWish | undefined {
+  if (asked.model === undefined) return undefined;
   const { model, prompt = '', image_resource_ids: images = [] } = asked;
   const need = realNeed(prompt);
   const isOfPrompt = [asked.scenes, asked.composition, asked.revise_from, asked.script].every((way) => !way);

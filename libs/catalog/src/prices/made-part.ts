@@ -1,12 +1,17 @@
 import type { ClipFacts } from '@libs/film';
 import type { Choice } from '@libs/providers';
 
-/** A picture of a film that is to be made, and who makes it: a model, as a resource of its own, or the embedded studio. */
+/**
+ * A picture or the narration of a film that is to be made, and who makes it: a model, as a resource of its own, or the embedded studio. The
+ * narration comes last.
+ */
 export interface MadePart {
   /** Of the resource. */
   id: string;
-  kind: 'video' | 'image';
+  kind: 'video' | 'image' | 'audio';
   choice: Choice;
+  /** Of a narration: what it says. */
+  lines?: string[];
 }
 
 /** What models ask for the parts of a call. */

@@ -26,6 +26,16 @@ it.each([
   ['words that no voice speaks by auto', ['auto', 'es'], { voice: 'none', isForeign: true }],
   ['words that no voice speaks by the one that was named', ['slt', 'es'], { voice: 'slt', isForeign: true }],
   [
+    'words by the voice of a maker, which reads by its own rules',
+    ['elevenlabs/george'],
+    { voice: 'elevenlabs/george', diction: { language: 'en' }, isForeign: false },
+  ],
+  [
+    'French words by the voice of a maker',
+    ['elevenlabs/george', 'fr'],
+    { voice: 'elevenlabs/george', diction: { language: 'fr' }, isForeign: false },
+  ],
+  [
     'English words by the voice of the operator',
     ['auto', undefined, rich],
     { voice: 'festival/slt', isForeign: false },

@@ -8,6 +8,8 @@ import {
   type VoiceOffer,
 } from '@libs/sound';
 
+import { isVoiceOfMaker } from '../models/audio-wish.js';
+
 /** What a film says, and how. */
 interface Told {
   /** All that is said; empty where nothing is. */
@@ -38,6 +40,11 @@ export async function spokenBy(
   { looksForeign, voices = PACKAGED_OFFER }: Judges,
 ): Promise<SpokenBy> {
   if (voice === 'none' || spoken === '') return { isForeign: false };
+  if (isVoiceOfMaker(voice)) {
+    // It reads by its own rules, English too.
+    const told = locale === undefined ? 'en' : baseLanguage(locale);
+    return { isForeign: false, chosen: { voice, language: (await looksForeign(spoken, told)) ?? told } };
+  }
   const asked = locale !== undefined && speaks(voices, locale) ? baseLanguage(locale) : undefined;
   const language = await looksForeign(spoken, asked);
   const chosen = chooseVoice({ voice, language, locale }, voices);

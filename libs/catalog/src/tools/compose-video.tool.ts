@@ -65,7 +65,7 @@ const input = z.strictObject({
   audio: z
     .strictObject({
       strategy: z.enum(AUDIO_STRATEGIES).default('narrated').describe('narrated voice over music, scored music alone'),
-      voice: voiceInput(['auto', 'none'], 'As in create_video.').default('auto'),
+      voice: voiceInput(['auto', 'none'], 'As in create_video.', { ofMakers: false }).default('auto'),
       music: z
         .enum(['auto', 'off', ...MUSIC_MOODS])
         .default('auto')

@@ -37,6 +37,9 @@ import type { Measured } from '../prices/price.js';
 import { changedSay } from '../revision/changes-input.js';
 import { drawnNote, isVoiceFree, keptNotes, type RevisedFilm, revisedFilm } from '../revision/revised-film.js';
 import type { Reading } from '../reading.js';
+import { foundRecordings } from '../made/found-recordings.js';
+import { recordingsOf } from '../made/narration-wish.js';
+import { isVoiceOfMaker } from '../models/audio-wish.js';
 import { videoWish } from '../models/video-wish.js';
 import { type VideoAsked, videoInput } from '../video/video-input.js';
 import { startWritten } from '../writing/start-written.js';
@@ -82,6 +85,8 @@ export const createVideo: Tool = defineTool({
   },
   words: (asked) => ({
     ...asked,
+    // Makers tell their voices apart by letters alone.
+    ...(isVoiceOfMaker(asked.voice) && { voice: asked.voice?.toLowerCase() }),
     ...(asked.prompt !== undefined && { prompt: wordsOfMarkdown(asked.prompt, { keepsCode: true }) }),
     ...withoutMarks({ script: asked.script, scenes: asked.scenes, changes: asked.changes }),
     ...(asked.composition && { composition: { ...asked.composition, say: withoutMarks(asked.composition.say) } }),
@@ -97,10 +102,12 @@ export const createVideo: Tool = defineTool({
   },
   takesParts: true,
   purchase: videoWish,
+  narrated: (asked, measured) => (asked.write ? undefined : ordered(asked, measured).brief),
   async measure(asked, measures, { first, adapter, parts, writerCredits }) {
     if (asked.write) return {};
     const { canDraw, find, looksForeign, voices, pictureFor, wordFindings } = measures;
     let revised = first && revisedFilm(asked, first, { canDraw, adapter });
+    if (revised?.recordings) revised = { ...revised, recordings: await foundRecordings(revised.recordings, find) };
     const read = revised ? undefined : wordsRead(asked, pictureFor, writerCredits !== undefined);
     const { brief } = ordered(asked, { revised, read });
     const told = { voice: brief.voice, locale: brief.diction?.locale };
@@ -128,13 +135,15 @@ export const createVideo: Tool = defineTool({
   film(asked, measured) {
     if (asked.write) throw unwritten();
     const { brief, seed } = ordered(asked, measured);
-    // A preview draws every scene: it needs the clips, and not the film that is revised.
-    return { ...brief, videos: clipIds(brief.scenes), seed };
+    const { recordings: _, ...drawn } = brief;
+    // A preview draws every scene: it needs the clips, and neither the film that is revised nor its voice.
+    return { ...drawn, videos: clipIds(brief.scenes), seed };
   },
   order(asked, measured) {
     const { isForeign, hasForeignChanges, adapter, findings = [], revised } = measured;
     const { brief: film, reading, seed, wish } = ordered(asked, measured);
-    const brief = { ...film, ...(adapter && { adapter }) };
+    const recordings = recordingsOf(film, measured.parts);
+    const brief = { ...film, ...(adapter && { adapter }), ...(recordings && { recordings }) };
     return {
       text: reading ? (asked.script ?? asked.prompt ?? '') : filmText(film),
       briefs: [brief],

@@ -60,7 +60,7 @@ export const previewVideo = defineTool({
   async run({ tool: name, arguments: given }, context) {
     const { principal, network, signal } = context;
     const call = { tool: name, given, part: 'film', prefix: 'arguments' } as const;
-    const { credits, inputs, film: brief } = await context.examine(call, context);
+    const { credits, inputs, film: brief, measured } = await context.examine(call, context);
     if (!brief) throw new Error('a film was examined and none came of it');
     const denial = inputsDenial({ name, scopes: [] }, inputs, principal);
     if (denial !== undefined) throw denial;
@@ -81,6 +81,9 @@ export const previewVideo = defineTool({
       (part) => part !== undefined,
     );
     const found = findings.length === 0 ? 'Nothing wrong was found' : `${findings.length} findings`;
+    const unheard = measured.parts?.some(({ kind }) => kind === 'audio')
+      ? ' Its voice is bought with the film alone: the seconds are an estimate.'
+      : '';
     return {
       content: {
         tool: name,
@@ -94,7 +97,7 @@ export const previewVideo = defineTool({
         spoken: spokenOf(brief),
         picture_url: address,
       },
-      text: `${scenes.length} scenes, ${seconds} s, ${inCredits(credits)} (US$${usd}). Look: ${chosen.join(', ')}. ${found}.`,
+      text: `${scenes.length} scenes, ${seconds} s, ${inCredits(credits)} (US$${usd}). Look: ${chosen.join(', ')}. ${found}.${unheard}`,
       image,
     };
   },

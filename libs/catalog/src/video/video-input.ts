@@ -7,6 +7,7 @@ import { modelInput } from '../inputs/model-input.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { dictionInput } from '../inputs/speech/diction-input.js';
 import { writeInput } from '../inputs/write-input.js';
+import { isVoiceOfMaker } from '../models/audio-wish.js';
 import { changedSay, changesInput } from '../revision/changes-input.js';
 import { lateDefaults } from '../revision/late-defaults.js';
 import { compositionInput } from '../scenes/composition-input.js';
@@ -73,7 +74,11 @@ function requireWish(asked: VideoAsked, refuse: Refuse): void {
   if (asked.prompt === undefined) refuse('prompt', 'is required with write: it says what to write about');
   for (const field of [...WAYS, 'script', 'image_resource_ids', 'changes', 'model'] as const)
     if (asked[field] !== undefined) refuse(field, 'cannot be given with write; leave one of them out');
+  if (isVoiceOfMaker(asked.voice)) refuse('voice', UNWRITTEN);
 }
+
+const UNWRITTEN =
+  'of a maker cannot be given with write: its price hangs on the words. Name it with the scenes that were written';
 
 /** What a film is made of other than words; a call has one of them. */
 const WAYS = ['revise_from', 'scenes', 'composition'] as const;

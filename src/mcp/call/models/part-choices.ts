@@ -1,11 +1,19 @@
-import { asksForParts, catalogue, type GivenCall, type MadePart, readPartWishes } from '@libs/catalog';
+import {
+  asksForParts,
+  catalogue,
+  type GivenCall,
+  type MadePart,
+  partCredits,
+  type PartWish,
+  readPartWishes,
+} from '@libs/catalog';
 import type { Principal } from '@libs/identity';
 import { Denial, deny, newId } from '@libs/kernel';
-import type { Choice } from '@libs/providers';
+import type { Choice, Payer } from '@libs/providers';
 import { Injectable } from '@nestjs/common';
 import { ModelChoices } from './model-choices.js';
 
-/** Which models make the pictures of a call's scenes. */
+/** Which models make the pictures of a call's scenes and its narration. */
 @Injectable()
 export class PartChoices {
   constructor(private readonly models: ModelChoices) {}
@@ -18,14 +26,26 @@ export class PartChoices {
     if (!asksForParts(call.given)) return undefined;
     const payer = await this.models.payer(principal);
     const parts: MadePart[] = [];
-    let credits = 0;
-    for (const { place, kind, wish } of readPartWishes(catalogue, call)) {
-      const left = { ...payer, balance: payer.balance - credits };
-      const { purchase, notes } = await atPlace(place, () => this.models.choiceFor(wish, left, principal));
-      credits += purchase?.creditsEach ?? 0;
-      parts.push({ id: newId(), kind, choice: { purchase, notes: notes.map((note) => `${place}: ${note}`) } });
-    }
+    for (const wish of readPartWishes(catalogue, call)) parts.push(await this.chosen(wish, payer, principal, parts));
     return parts;
+  }
+
+  /** Those parts with the narration that the call wishes. Throws as `ChooseModel`. */
+  async withNarration(wish: PartWish, parts: readonly MadePart[], principal: Principal): Promise<MadePart[]> {
+    const payer = await this.models.payer(principal);
+    return [...parts, await this.chosen(wish, payer, principal, parts)];
+  }
+
+  private async chosen(
+    { place, kind, lines, wish }: PartWish,
+    payer: Payer,
+    principal: Principal,
+    others: readonly MadePart[],
+  ): Promise<MadePart> {
+    const left = { ...payer, balance: payer.balance - partCredits(others) };
+    const { purchase, notes } = await atPlace(place, () => this.models.choiceFor(wish, left, principal));
+    const choice = { purchase, notes: notes.map((note) => `${place}: ${note}`) };
+    return { id: newId(), kind, choice, ...(lines && { lines }) };
   }
 }
 

@@ -1,0 +1,16 @@
+import type { RecordedLines } from '@libs/film';
+import { isDenial } from '@libs/kernel';
+import type { Measures } from '../prices/price.js';
+
+/** The recordings of a film that are still in the library: the lines of the others are bought anew. */
+export async function foundRecordings(
+  recordings: readonly RecordedLines[],
+  find: Measures['find'],
+): Promise<RecordedLines[]> {
+  const looks = await Promise.allSettled(recordings.map(({ id }) => find(id)));
+  return recordings.filter((_, at) => {
+    const look = looks[at];
+    if (look?.status === 'rejected' && !isDenial(look.reason, 'not_found')) throw look.reason;
+    return look?.status === 'fulfilled';
+  });
+}
