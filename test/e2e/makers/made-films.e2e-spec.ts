@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { buyingAt } from '../../support/makers/buying-at.js';
+import { ElevenLabsServer } from '../../support/makers/elevenlabs-server.js';
 import { FalServer } from '../../support/makers/fal-server.js';
+import { fliteVoice } from '../../support/makers/flite-voice.js';
+import { runFfmpeg } from '@libs/sound/adapters';
 import { dataOf } from '../../support/mcp/data-of.js';
 import { whenNotBusy } from '../../support/mcp/when-not-busy.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
@@ -30,6 +33,7 @@ interface Started extends Record<string, unknown> {
 describe('a film with a clip that a model makes', () => {
   let db: TestDatabase;
   let fal: FalServer;
+  let eleven: ElevenLabsServer;
   let service: Service;
   let caller: McpCaller;
   let folder: string;
@@ -38,11 +42,14 @@ describe('a film with a clip that a model makes', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     fal = await new FalServer().start();
+    eleven = await new ElevenLabsServer().start();
     fal.looks = 0;
-    service = await Service.start({ databaseUrl: db.url, environment: await buyingAt({ fal }) });
+    const environment = await buyingAt({ fal, elevenlabs: eleven });
+    service = await Service.start({ databaseUrl: db.url, environment });
     const key = await service.media('keys', 'create', '--name', 'test');
     caller = await McpCaller.connect(service.address, key);
     await service.media('models', 'confirm', 'fal/seedance-1.5-pro', '--dollars', '0.052');
+    await service.media('models', 'confirm', 'elevenlabs/eleven-v4', '--dollars', '0.08');
     folder = await mkdtemp(join(tmpdir(), 'made-films-'));
     ffmpegPath = await testFfmpeg(folder);
   });
@@ -50,6 +57,7 @@ describe('a film with a clip that a model makes', () => {
     await caller.close();
     await service.remove();
     await fal.stop();
+    await eleven.stop();
     await db.drop();
     await rm(folder, { recursive: true });
   });
@@ -150,5 +158,114 @@ describe('a film with a clip that a model makes', () => {
     expect(cost.credits).toBe(5 + 1 + 25);
     expect(await caller.ended(id)).toMatchObject({ status: 'completed', credits_charged: 6 });
     await showsClip(id, (await partOf(id))!.id);
+  });
+
+  const NARRATED = {
+    ...FRAME,
+    captions: 'burned',
+    voice: 'elevenlabs/George',
+    scenes: [
+      { say: 'A fox walks through the snow.', visual: { ...SCENES[0]!.visual, sound: 'mute' } },
+      { say: 'It waits. Then it listens for mice.', visual: { type: 'picture', words: ['fox'] } },
+      { say: 'It waits.', visual: { type: 'title', text: 'Winter' } },
+    ],
+  };
+
+  interface Made extends Record<string, unknown> {
+    storage_url: string;
+    id: string;
+    metadata: { captions_url: string; voice: string; duration_seconds: number };
+  }
+  const made = (id: string): Promise<Made> => caller.call<Made>('lib_get', { resource_id: id });
+
+  const narrated = async (args: object): Promise<Made> => {
+    const { resource_id: id } = await caller.call<Started>('create_video', { ...args });
+    expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
+    return made(id);
+  };
+  const spoken = (): unknown[] => eleven.accepted.map(({ input }) => input['text']);
+
+  /** When the voice of a film begins to be heard after a pause, in seconds. */
+  async function heardIn(id: string): Promise<number[]> {
+    const { log } = await runFfmpeg({ ffmpegPath, signal: new AbortController().signal }, [
+      '-i',
+      await bytesOf(id),
+      ...'-map 0:a -af silencedetect=noise=-35dB:d=0.25 -f null -'.split(' '),
+    ]);
+    return [...log.matchAll(/silence_end: ([\d.]+)/g)].map(([, end]) => Number(end));
+  }
+
+  it('is narrated by the voice of a maker, each line bought once, with captions on its words', async () => {
+    await service.media('credits', 'add', '200');
+    eleven.voice = fliteVoice(ffmpegPath);
+    const asked = { tool: 'create_video', arguments: NARRATED };
+    const estimate = await caller.call<{ credits: number }>('estimate_cost', asked);
+    const { credits: alone } = await caller.call<{ credits: number }>('estimate_cost', {
+      tool: 'create_video',
+      arguments: { ...NARRATED, voice: 'rms' },
+    });
+    // 66 letters at 8 cents a thousand, a margin, rounded up.
+    expect(estimate.credits - alone).toBe(1);
+    const preview = await caller.client.callTool({ name: 'preview_video', arguments: asked });
+    expect(dataOf(preview)).toMatchObject({ credits: estimate.credits });
+    expect(await caller.refusal('create_video', { ...NARRATED, max_cost_credits: estimate.credits - 1 })).toMatchObject(
+      { error_code: 'cost_ceiling_exceeded' },
+    );
+    expect(eleven.accepted).toEqual([]);
+    const film = await narrated(NARRATED);
+    expect(spoken()).toEqual(['A fox walks through the snow.\n\nIt waits. Then it listens for mice.']);
+    expect(film.metadata.voice).toBe('elevenlabs/george');
+    const captions = await (await fetch(film.metadata.captions_url)).text();
+    const begins = [...captions.matchAll(/(\d\d\.\d{3}) -->/g)].map(([, at]) => Number(at));
+    const heard = await heardIn(film.id);
+    const apart = begins.map((at) => Math.min(...heard.map((end) => Math.abs(end - at))));
+    console.log({ begins, heard, apart });
+    expect(Math.max(...apart)).toBeLessThan(0.12);
+  });
+
+  it('buys changed words alone when it is revised, and all of them in another voice', async () => {
+    eleven.calm();
+    eleven.voice = fliteVoice(ffmpegPath);
+    const scenes = NARRATED.scenes.slice(1);
+    const first = await narrated({ ...NARRATED, scenes });
+    const change = { revise_from: first.id, changes: [{ scene: 1, say: 'It waits. Winter is long.' }] };
+    const second = await narrated(change);
+    const third = await narrated({ revise_from: second.id, voice: 'elevenlabs/sarah' });
+    expect(spoken()).toEqual([
+      'It waits. Then it listens for mice.',
+      'Winter is long.',
+      'It waits. Then it listens for mice.\n\nWinter is long.',
+    ]);
+    expect(eleven.accepted.map(({ input }) => input['voice_id'])[2]).toBe('EXAVITQu4vr4xnSDxMaL');
+    expect(third.metadata.voice).toBe('elevenlabs/sarah');
+  });
+
+  it('lasts as long as what was paid where a scene is too short for it', async () => {
+    eleven.calm();
+    eleven.voice = fliteVoice(ffmpegPath, { speed: 0.55 });
+    const [scene] = NARRATED.scenes.slice(1);
+    const film = await narrated({ ...NARRATED, scenes: [{ ...scene, seconds: 3 }] });
+    expect(film.metadata.duration_seconds).toBeGreaterThan(3.2);
+    expect(film.metadata.duration_seconds).toBeLessThan(5);
+  });
+
+  it('fails uncharged where the maker does not speak it', async () => {
+    eleven.calm();
+    eleven.wrong = 'refused';
+    const { resource_id: id } = await caller.call<Started>('create_video', {
+      ...NARRATED,
+      scenes: NARRATED.scenes.slice(2),
+    });
+    expect(await caller.ended(id)).toMatchObject({ status: 'failed', credits_charged: 0 });
+  });
+
+  it.each([
+    ['a voice that nobody has', { voice: 'elevenlabs/nobody' }, 'No model has this voice'],
+    ['a voice of a maker without a key', { voice: 'replicate/Wise_Woman' }, 'no key of replicate'],
+    ['a language that it does not speak', { locale: 'eo' }, 'elevenlabs/eleven-v4 speaks'],
+    ['words that are to be written', { scenes: undefined, prompt: 'Foxes', write: true }, 'cannot be given with write'],
+  ])('is refused with %s', async (_, members, problem) => {
+    const refused = await caller.refusal('create_video', { ...NARRATED, ...members });
+    expect(refused.error_description).toContain(problem);
   });
 });

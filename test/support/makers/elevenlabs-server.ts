@@ -7,7 +7,7 @@ const AUDIO = /^\/v1\/history\/([^/]+)\/audio$/;
 const SECONDS_A_CHARACTER = 0.05;
 const PAGE = 100;
 
-interface Alignment {
+export interface Alignment {
   characters: string[];
   character_start_times_seconds: number[];
   character_end_times_seconds: number[];
@@ -24,6 +24,8 @@ export class ElevenLabsServer extends MakerServer {
   cutsSound = false;
   /** Of the next speeches, if not made from their text. */
   alignment: Alignment | null | undefined;
+  /** Says the next speeches, if they are to be heard. */
+  voice: ((text: string) => Promise<{ sound: Buffer; alignment: Alignment }>) | undefined;
   /** Seconds before the first character of a speech is heard; each takes 50 ms. */
   startsAt = 0;
 
@@ -32,6 +34,7 @@ export class ElevenLabsServer extends MakerServer {
     this.refusal = undefined;
     this.cutsSound = false;
     this.alignment = undefined;
+    this.voice = undefined;
     this.startsAt = 0;
   }
 
@@ -78,9 +81,10 @@ export class ElevenLabsServer extends MakerServer {
   private async speak(call: Call, voice: string, response: ServerResponse): Promise<void> {
     const order = await this.accept(call, response, { voice_id: voice });
     if (order === undefined) return;
+    const said = await this.voice?.(textOf(order));
     const body = {
-      audio_base64: madeFile('audio').toString('base64'),
-      alignment: this.alignment === undefined ? this.alignmentOf(order) : this.alignment,
+      audio_base64: (said?.sound ?? madeFile('audio')).toString('base64'),
+      alignment: this.alignment === undefined ? (said?.alignment ?? this.alignmentOf(order)) : this.alignment,
       normalized_alignment: null,
     };
     answerJson(response, 200, body, { 'request-id': order.id, 'character-cost': String(textOf(order).length) });
