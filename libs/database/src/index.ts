@@ -9,3 +9,4 @@ export { isLockTimeout } from './is-lock-timeout.js';
 export { isUniqueViolation } from './is-unique-violation.js';
 export { pingDatabase } from './ping-database.js';
 export { tryAdvisoryLock } from './try-advisory-lock.js';
+export { whileAlone } from './while-alone.js';

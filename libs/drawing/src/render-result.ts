@@ -16,6 +16,8 @@ export interface RenderOptions {
 export interface EncodingOptions extends RenderOptions {
   /** An ffmpeg that can run and has x264. */
   ffmpegPath: string;
+  /** Where the voices are that the operator added. */
+  voicesDir?: string;
 }
 
 export interface RenderedFile {
@@ -29,7 +31,7 @@ export interface RenderFacts {
   height?: number;
   fps?: number;
   duration_seconds?: number;
-  technique: typeof TECHNIQUE;
+  technique: typeof TECHNIQUE | 'model';
   provider: 'embedded';
   title: string;
   [detail: string]: unknown;

@@ -16,8 +16,9 @@ import { programSettings } from '@libs/providers/adapters';
 import { fairTurn, isLong, LOGGER, type Logger } from '@libs/kernel';
 import { facesCanDraw, pictureFor, requirePackaged, wordFindings } from '@libs/film/adapters';
 import type { VoiceOffer } from '@libs/sound';
-import { findOffer, looksForeign } from '@libs/sound/adapters';
+import { findOffer, looksForeign, voicesFolder } from '@libs/sound/adapters';
 import { SideThread } from '@libs/kernel/adapters';
+import { type DataSettings, dataSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 
@@ -53,6 +54,7 @@ export class Examination {
       ConfigType<typeof programSettings>,
       'programPath' | 'defaultVoice'
     >,
+    @Inject(dataSettings.KEY) private readonly data: Pick<DataSettings, 'dataDir'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
@@ -81,9 +83,10 @@ export class Examination {
 
   /** Found once: a voice that is installed later is offered after a restart. */
   private voices(): Promise<VoiceOffer> {
-    const { programPath, defaultVoice } = this.programs;
-    this.found ??= findOffer(programPath, defaultVoice).then(({ offer, fault }) => {
-      if (fault !== undefined) this.logger.warn(fault);
+    const { programPath: searchPath, defaultVoice } = this.programs;
+    const places = { searchPath, voicesDir: voicesFolder(this.data.dataDir) };
+    this.found ??= findOffer(places, defaultVoice).then(({ offer, faults }) => {
+      for (const fault of faults) this.logger.warn(fault);
       return offer;
     });
     return this.found;

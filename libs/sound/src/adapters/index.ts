@@ -2,6 +2,7 @@ import type { LooksForeign } from '../speech/looks-foreign.js';
 import type { finishAudio as FinishAudio } from './finish-audio.js';
 import type { renderAudio as RenderAudio } from './render-audio.js';
 import type { openRecordings as OpenRecordings } from './speech/recorded-speaker.js';
+import type { addVoice as AddVoice, removeVoice as RemoveVoice } from './speech/weights/add-voice.js';
 
 export { encodeBelowPeak } from './encode-below-peak.js';
 export { feedFfmpeg } from './ffmpeg/feed-ffmpeg.js';
@@ -36,6 +37,18 @@ export { openSpeaker } from './speech/open-speaker.js';
 export const openRecordings: typeof OpenRecordings = async (...recorded) => {
   const { openRecordings: open } = await import('./speech/recorded-speaker.js');
   return open(...recorded);
+};
+
+export { voicesFolder } from './speech/weights/voices-folder.js';
+
+export const addVoice: typeof AddVoice = async (...asked) => {
+  const { addVoice: add } = await import('./speech/weights/add-voice.js');
+  return add(...asked);
+};
+
+export const removeVoice: typeof RemoveVoice = async (...asked) => {
+  const { removeVoice: remove } = await import('./speech/weights/add-voice.js');
+  return remove(...asked);
 };
 
 /** The table of languages takes about 60 MB and half a second: it is loaded with the first note. */

@@ -3,6 +3,8 @@ import { speakableText } from '../audio-text.js';
 import {
   DIGITAL_SOURCE_TYPE,
   type EncodingOptions,
+  MODEL_SOURCE_TYPE,
+  modelStatement,
   originStatement,
   type RenderResult,
   requireQuality,
@@ -16,6 +18,7 @@ import { moodForText } from '../music/mood-for-text.js';
 import { bySeconds, type StereoSamples } from '../mix/stereo-samples.js';
 import { SpokenText } from '../speech/speak-text.js';
 import type { SpokenWord } from '../speech/speech.js';
+import { ADDED_FAMILY } from '../speech/voices/voice.js';
 import { AUDIO_LOUDNESS } from '../wanted-loudness.js';
 import { deliverAudio, soundFacts } from './deliver-audio.js';
 import type { InspectedSound } from './inspect-sound.js';
@@ -45,7 +48,9 @@ export async function renderAudio(
   options.signal.throwIfAborted();
   const take = await takeOf(brief, options);
   const { mode, format, title, text } = brief;
-  const audio = { mode, format, title, text, statement: originStatement(mode), ...take };
+  const model = modelOf(brief);
+  const statement = model === undefined ? originStatement(mode) : modelStatement(model);
+  const audio = { mode, format, title, text, statement, ...take };
   const { files, ...inspected } = await deliverAudio(audio, outputDir, options);
   requireQuality(inspected.report);
   options.onProgress({ phase: 'quality', percent: 100 });
@@ -64,7 +69,7 @@ async function spoken(brief: SpeechBrief, options: EncodingOptions): Promise<Tak
     voice,
     speed: brief.speed,
     ...(brief.diction && { diction: brief.diction }),
-    speaker: await openSpeaker(voice),
+    speaker: await openSpeaker(voice, options.voicesDir),
     signal: options.signal,
     onSpoken: (share) =>
       options.onProgress({ phase: 'speech', percent: Math.round(SOUND_FROM + share * (SOUND_TO - SOUND_FROM)) }),
@@ -102,15 +107,21 @@ function whole(options: EncodingOptions, making: Steps<StereoSamples>): Promise<
   return takeSteps(making, { signal: options.signal, onProgress });
 }
 
+/** The trained model that speaks; undefined where rules make the sound. */
+function modelOf(brief: AudioBrief): string | undefined {
+  return brief.mode === 'speech' && brief.voice.startsWith(`${ADDED_FAMILY}/`) ? brief.voice : undefined;
+}
+
 function factsOf(brief: AudioBrief, take: Take, inspected: InspectedSound): RenderResult['facts'] {
+  const isOfModel = modelOf(brief) !== undefined;
   return {
     mode: brief.mode,
     format: brief.format,
     ...soundFacts(inspected),
-    technique: TECHNIQUE,
+    technique: isOfModel ? 'model' : TECHNIQUE,
     provider: 'embedded',
     title: brief.title,
     ...take.facts,
-    digital_source_type: DIGITAL_SOURCE_TYPE,
+    digital_source_type: isOfModel ? MODEL_SOURCE_TYPE : DIGITAL_SOURCE_TYPE,
   };
 }

@@ -1,4 +1,4 @@
-import { unknownVoice } from '../unknown-voice.js';
+import { unknownVoice, unreadyVoice } from '../unknown-voice.js';
 import { baseLanguage, type Voice, type VoiceOffer } from './voice.js';
 
 /** Licences that forbid commercial use: `CC BY-NC-SA 4.0`, also as its address. */
@@ -19,16 +19,15 @@ interface Wish {
  */
 export function chooseVoice(
   { voice, language = 'en', locale }: Wish,
-  { voices, standard }: VoiceOffer,
+  { voices, standard, unready = [] }: VoiceOffer,
 ): Voice | undefined {
   const wanted = voice === 'auto' && language === 'en' ? standard : voice;
   if (wanted !== 'auto') {
     const named = voices.find(({ id }) => id === wanted);
-    if (!named)
-      throw unknownVoice(
-        wanted,
-        voices.map(({ id }) => id),
-      );
+    const known = voices.map(({ id }) => id);
+    const silent = unready.find(({ id }) => id === wanted);
+    if (silent) throw unreadyVoice(silent, known);
+    if (!named) throw unknownVoice(wanted, known);
     return named;
   }
   // A voice that forbids commercial use is taken only by its name.

@@ -12,11 +12,22 @@ export interface Voice {
   licence: string;
 }
 
+/** A voice that was added to this machine and cannot speak. */
+export interface UnreadyVoice {
+  id: string;
+  /** What is missing, for callers. */
+  reason: string;
+}
+
 /** The voices of a machine, and the one that `auto` means for English. */
 export interface VoiceOffer {
   voices: readonly Voice[];
   standard: string;
+  unready?: readonly UnreadyVoice[];
 }
+
+/** Before the slash in the names of voices that the operator added: weights of a trained model. */
+export const ADDED_FAMILY = 'local';
 
 export const FLITE_RATE = 16_000;
 
