@@ -77,7 +77,7 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
 
 /** The voice of the film, or what was recorded of it. */
 function speakerOf({ recordings }: FilmBrief, voice: string, { inputs, ...program }: FilmOptions): Promise<Speaker> {
-  if (!recordings || voice === 'none') return openSpeaker(voice);
+  if (!recordings || voice === 'none') return openSpeaker(voice, program.voicesDir);
   const files = recordings.map(({ id, lines }) => ({ path: inputs?.[id] ?? '', lines }));
   return openRecordings(files, program);
 }

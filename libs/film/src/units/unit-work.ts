@@ -6,6 +6,8 @@ export interface UnitSurroundings {
   inputs: Readonly<Record<string, string>>;
   /** An ffmpeg that can run and has x264. */
   ffmpegPath: string;
+  /** Where the voices are that the operator added. */
+  voicesDir?: string;
   signal: AbortSignal;
   /** 0–1 of this unit, never falling. */
   onProgress: (share: number) => void;

@@ -1,6 +1,7 @@
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type DataSettings, dataSettings } from '@libs/kernel/settings';
+import { voicesFolder } from '@libs/sound/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import { type OpenInput, RenderInputs } from './render-inputs.js';
 import { type ProgramSettings, programSettings } from './program.settings.js';
@@ -24,6 +25,8 @@ export class RenderSurroundings {
   readonly toolsDir: string;
   /** Where the browser of the package is unpacked. */
   readonly browserDir: string;
+  /** Where the voices are that the operator added. */
+  readonly voicesDir: string;
   readonly ffmpegPath?: string;
   readonly chromePath?: string;
   /** The whole environment of a process: where programs and temporary files are, and no secret. */
@@ -50,6 +53,7 @@ export class RenderSurroundings {
     this.stagingDir = join(dataDir, 'staging');
     this.toolsDir = join(dataDir, 'tools');
     this.browserDir = join(dataDir, 'browser');
+    this.voicesDir = voicesFolder(dataDir);
     this.ffmpegPath = ffmpegPath;
     this.chromePath = chromePath;
     this.childEnvironment = { PATH: programPath, TMPDIR: tmpdir() };

@@ -3,12 +3,12 @@ import type { PlanWork } from '../../compose/compose-work.js';
 import type { MadeUnit, UnitSurroundings } from '../../units/unit-work.js';
 import { speak } from './speak.js';
 
-export async function planComposition(work: PlanWork, { signal, onProgress }: UnitSurroundings): Promise<MadeUnit> {
+export async function planComposition(work: PlanWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
   const lengths: SegmentLength[] = [];
   for (const { narration, ...length } of work.segments) {
-    const spoken = await speak(narration, work.delivery, signal);
+    const spoken = await speak(narration, work.delivery, surroundings);
     lengths.push({ ...length, spokenSeconds: spoken?.durationSeconds ?? 0 });
-    onProgress(lengths.length / work.segments.length);
+    surroundings.onProgress(lengths.length / work.segments.length);
   }
   return { files: [], facts: { timeline: layOut(lengths, work.fps) } };
 }

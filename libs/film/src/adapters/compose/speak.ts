@@ -1,4 +1,5 @@
 import type { Delivery } from '../../compose/compose-work.js';
+import type { UnitSurroundings } from '../../units/unit-work.js';
 import type { Narration } from '@libs/sound';
 import { openSpeaker } from '@libs/sound/adapters';
 
@@ -6,10 +7,10 @@ import { openSpeaker } from '@libs/sound/adapters';
 export async function speak(
   text: string,
   { voice, diction }: Delivery,
-  signal: AbortSignal,
+  { signal, voicesDir }: Pick<UnitSurroundings, 'signal' | 'voicesDir'>,
 ): Promise<Narration | undefined> {
   if (text.trim() === '') return undefined;
-  const speaker = await openSpeaker(voice);
+  const speaker = await openSpeaker(voice, voicesDir);
   const narration = await speaker.speak(text, { voice, speed: 1, diction, signal });
   return narration.words.length === 0 ? undefined : narration;
 }

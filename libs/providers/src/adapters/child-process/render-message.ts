@@ -9,4 +9,6 @@ export interface RenderOrder {
   inputs: Record<string, string>;
   /** For the kinds that encode. */
   ffmpegPath?: string;
+  /** Where the voices are that the operator added. */
+  voicesDir?: string;
 }

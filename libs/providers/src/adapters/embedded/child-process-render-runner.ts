@@ -36,6 +36,8 @@ export interface RenderRunnerOptions {
   compileCache?: Record<string, string>;
   /** Opens a resource of an account that a render uses. */
   openInput: OpenInput;
+  /** Where the voices are that the operator added. */
+  voicesDir?: string;
   /** Longest silence of a render process in milliseconds; default: five minutes. */
   mostSilentMilliseconds?: number;
 }
@@ -73,14 +75,14 @@ export class ChildProcessRenderRunner extends RenderRunner {
     if (kind === 'import' || kind === 'weights' || kind === 'purchase') {
       throw new Error(`renders of kind ${kind} have a runner of their own`);
     }
-    const open = this.options.openInput;
+    const { openInput: open, voicesDir } = this.options;
     const inputs = await fetchInputs(inputsOf(brief), {
       accountId,
       directory,
       open,
       signal,
     });
-    const order = { kind, brief, directory, inputs };
+    const order = { kind, brief, directory, inputs, voicesDir };
     return EMBEDDED_KINDS[kind].encodes ? { ...order, ffmpegPath: await this.ffmpeg.path(signal) } : order;
   }
 

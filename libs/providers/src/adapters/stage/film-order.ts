@@ -14,6 +14,8 @@ export interface FilmOrder {
   inputs: Record<string, string>;
   /** Absent where nothing is encoded. */
   ffmpegPath?: string;
+  /** Where the voices are that the operator added; absent where there are none. */
+  voicesDir?: string;
   browser: FilmBrowser;
   /** The browser's own sandbox is on: without a closed root, root may not have it. */
   sandboxed: boolean;

@@ -54,6 +54,7 @@ describe('the process of a film', () => {
     return new FilmRunner(on.store, ffmpeg, stage, {
       ...on.options,
       openInput: () => Promise.reject(new Error('nothing is used here')),
+      voicesDir: join(on.folder, 'voices'),
       bounds,
     });
   }
@@ -86,19 +87,25 @@ describe('the process of a film', () => {
       expect(warnings).toEqual([]);
     });
 
-    it('sees its folder, its browser and its ffmpeg, and no files of the service', async () => {
+    it('sees its folder, its browser, its ffmpeg and added voices, which it cannot change, and no files of the service', async () => {
       await writeFile(join(on.folder, 'key'), 'secret');
-      const look = `import { existsSync, readdirSync } from 'node:fs';
-        onOrder(({ directory, ffmpegPath, browser }) => {
-          const seen = [directory, ffmpegPath, browser.path, browser.folder].map((path) => existsSync(path));
-          writeFacts(directory + '/film.mp4', JSON.stringify({ seen, beside: readdirSync('${on.folder}') }));
+      await mkdir(join(on.folder, 'voices'));
+      await writeFile(join(on.folder, 'voices', 'weights'), 'weights');
+      const look = `import { appendFileSync, existsSync, readdirSync } from 'node:fs';
+        const codeOf = (work) => { try { work(); } catch ({ code }) { return code; } };
+        onOrder(({ directory, ffmpegPath, browser, voicesDir }) => {
+          const weights = voicesDir + '/weights';
+          const seen = [directory, ffmpegPath, browser.path, browser.folder, weights].map((path) => existsSync(path));
+          const changed = codeOf(() => appendFileSync(weights, 'x'));
+          writeFacts(directory + '/film.mp4', JSON.stringify({ seen, changed, beside: readdirSync('${on.folder}') }));
           say({ type: 'done', rendered: { files: [{ role: 'media', file: 'film.mp4' }], facts: {}, quality: {} } });
         });`;
       await made(look, CALLERS);
       const [found = ''] = await on.stored();
       expect(JSON.parse(found)).toEqual({
-        seen: [true, true, true, true],
-        beside: ['browser', 'child.mjs', 'ffmpeg', 'staging'],
+        seen: [true, true, true, true, true],
+        changed: expect.stringMatching(/^(EROFS|EACCES)$/),
+        beside: ['browser', 'child.mjs', 'ffmpeg', 'staging', 'voices'],
       });
     });
 

@@ -46,6 +46,8 @@ export interface FilmRunnerOptions {
   childEnvironment: Record<string, string>;
   /** Opens a resource of an account that a film uses. */
   openInput: OpenInput;
+  /** Where the voices are that the operator added. */
+  voicesDir?: string;
   /** Of one film; by its length unless told otherwise. */
   bounds?: Bounds;
 }
@@ -85,13 +87,15 @@ export class FilmRunner extends RenderRunner {
     signal: AbortSignal,
   ): Promise<Omit<FilmOrder, 'sandboxed'>> {
     const { ffmpeg, stage } = this;
-    const { openInput: open, childEnvironment } = this.options;
+    const { openInput: open, childEnvironment, voicesDir = '' } = this.options;
     const inputs = await fetchInputs(inputsOf(brief), { accountId, directory, open, signal });
     const { path, folder } = await stage.browser(signal);
+    const voices = await realpath(voicesDir).catch(() => undefined);
     return {
       brief,
       directory,
       inputs,
+      ...(voices !== undefined && { voicesDir: voices }),
       ...(!isStill(brief) && {
         ffmpegPath: await realProgram(await ffmpeg.path(signal), childEnvironment['PATH']),
       }),
@@ -108,9 +112,9 @@ export class FilmRunner extends RenderRunner {
     const film = order.brief as unknown as FilmBrief | StillBrief;
     const isOfCaller = hasCallersMarkup(film);
     if (isOfCaller) await isolation.prepare().then(() => isolation.requireForMarkup());
-    const { browser, directory, ffmpegPath } = order;
-    const programs = [browser.path, ...(ffmpegPath === undefined ? [] : [ffmpegPath])];
-    const around = await isolation.around(directory, [browser.folder, ...programs]);
+    const { browser, directory, ffmpegPath, voicesDir } = order;
+    const shown = [browser.folder, browser.path, ffmpegPath, voicesDir].filter((path) => path !== undefined);
+    const around = await isolation.around(directory, shown);
     watch.signal.throwIfAborted();
     const bounds = this.options.bounds ?? boundsOf(film);
     const limits = { cpuSeconds: Math.ceil((2 * bounds.time) / 1000), fileBytes: LARGEST_MADE_BYTES };

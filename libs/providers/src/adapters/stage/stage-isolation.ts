@@ -76,7 +76,7 @@ export class StageIsolation {
 
   /**
    * The command that goes before that of a process, and its environment; undefined where there is no sandbox. `work` and
-   * `programs`, its browser and its ffmpeg, are real paths.
+   * `programs`, such as its browser, its ffmpeg and its voices, are real paths.
    */
   async around(
     work: string,

@@ -38,6 +38,8 @@ export interface UnitMakerOptions {
   compileCache?: Record<string, string>;
   /** Opens a resource of an account that a unit uses. */
   openInput: OpenInput;
+  /** Where the voices are that the operator added. */
+  voicesDir?: string;
 }
 
 /** The error for an input whose bytes do not match the stored hash. */
@@ -78,13 +80,13 @@ export class ChildProcessUnitMaker extends UnitMaker {
 
   private async makeNow(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput> {
     watch.signal.throwIfAborted();
-    const { stagingDir } = this.options;
+    const { stagingDir, voicesDir } = this.options;
     await storing(mkdir(stagingDir, { recursive: true, mode: 0o700 }));
     const directory = await storing(mkdtemp(join(stagingDir, `${order.parentId}-${order.fence}-`)));
     try {
       const inputs = await this.fetch(order, directory, watch.signal);
       const ffmpegPath = await this.ffmpeg.path(watch.signal);
-      const made = await this.inProcess({ work: order.unit.work, inputs, directory, ffmpegPath }, watch);
+      const made = await this.inProcess({ work: order.unit.work, inputs, directory, ffmpegPath, voicesDir }, watch);
       const files = await Promise.all(
         made.files.map(async ({ name, file }) => {
           const kept = keepFile(this.store, directory, file, `${keyPrefix(order)}/${name}`);

@@ -6,4 +6,6 @@ export interface UnitProcessOrder {
   inputs: Record<string, string>;
   directory: string;
   ffmpegPath: string;
+  /** Where the voices are that the operator added. */
+  voicesDir?: string;
 }
