@@ -45,6 +45,6 @@ export function audioWish(asked: AudioCall, isForeign: boolean): PurchaseWish {
 }
 
 /** Whether a voice is one of a maker, such as `elevenlabs/Rachel`: it names its model too. */
-export function isVoiceOfMaker(voice: unknown): voice is string {
+export function isVoiceOfMaker(voice: unknown): boolean {
   return typeof voice === 'string' && MAKER_NAMES.some((maker) => voice.startsWith(`${maker}/`));
 }
