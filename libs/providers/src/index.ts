@@ -40,7 +40,6 @@ export { requireWalletPrice, WALLET_CREDITS } from './offer/wallet-limit.js';
 export { erasePurchases, exportPurchases, forgetPurchases, purchaseIdsOf } from './purchases/forget-purchases.js';
 export { findPurchases, type ListedPurchase, listPurchases, type ShownPurchase } from './purchases/list-purchases.js';
 export { PURCHASE_STATES, type PurchaseState } from './purchases/purchase-states.js';
-export type { Purchase } from './purchases/purchase.entity.js';
 export { type MakerReport, RecordMakerReport } from './purchases/record-maker-report.js';
 export { ProviderRegistry } from './provider-registry.js';
 export {
