@@ -83,6 +83,6 @@ async function licenceOf(model: string): Promise<string> {
   const folder = dirname(model);
   const isAlone = (await namesIn(folder)).filter((name) => name.endsWith(MODEL)).length === 1;
   const card = isAlone ? await readFile(join(folder, 'MODEL_CARD'), 'utf8').catch(() => '') : '';
-  const [, licence] = /^\W*licen[sc]e:\s*(\S.*)$/im.exec(card) ?? [];
-  return licence?.trim().slice(0, 100) ?? 'see the MODEL_CARD of the voice';
+  const [, licence = ''] = /^[ *-]{0,9}licen[sc]e:(.*)$/im.exec(card) ?? [];
+  return licence.trim().slice(0, 100) || 'see the MODEL_CARD of the voice';
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,6 @@ import { Denial } from '@libs/kernel';
 import { speechFailed } from '../../../speech/speech-failed.js';
 import type { SpokenSound } from '../../../speech/voices/sentence-voice.js';
 import { readWave } from '../../wave-file.js';
-import { findProgram } from './find-program.js';
 import type { ProgramOrder } from './voice-program.js';
 
 /** Milliseconds and processor seconds of one sentence. */
@@ -23,14 +22,23 @@ const LIMITED = `limit() { (ulimit "$1" "$2") 2>/dev/null && ulimit "$1" "$2"; t
 limit -c 0; limit -t ${MOST_CPU}; limit -f ${MOST_BYTES / 512}; limit -v ${MOST_MEMORY}
 home=$1; shift; cd "$home" && exec env -i PATH="$PATH" HOME="$home" TMPDIR="$home" LANG=C.UTF-8 "$@"`;
 
+/** The real path of a program on the search path of this process. */
+async function pathOf(program: string): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', 'command -v "$1"', 'sh', program]);
+    return await realpath(stdout.trim());
+  } catch (error) {
+    throw speechFailed(`${program} is not installed on this machine`, error);
+  }
+}
+
 /** Runs a speech program for one sentence, in a folder of its own. Throws `internal_error` where it makes no sound. */
 export async function runVoiceProgram(
   program: string,
   order: (at: { path: string; output: string }) => ProgramOrder | Promise<ProgramOrder>,
   signal?: AbortSignal,
 ): Promise<SpokenSound> {
-  const path = await findProgram(program, process.env['PATH'] ?? '');
-  if (path === undefined) throw speechFailed(`${program} is not installed on this machine`);
+  const path = await pathOf(program);
   const folder = await mkdtemp(join(tmpdir(), 'voice-'));
   try {
     const output = join(folder, 'speech.wav');
