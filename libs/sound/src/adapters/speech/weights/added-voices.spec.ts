@@ -142,6 +142,13 @@ describe('added voices', () => {
     expect((await offer()).unready).toMatchObject([{ id: 'local/en-us-amy-low' }]);
   });
 
+  it('speak other languages where a call names none, unless their licence forbids commercial use', () => {
+    const spanish = { id: 'local/eva', language: 'es-ES', sampleRate: 16_000 };
+    const chosen = (licence: string) =>
+      chooseVoice({ voice: 'auto', language: 'es' }, { voices: [{ ...spanish, licence }], standard: 'slt' })?.id;
+    expect([chosen('MIT LICENCE'), chosen('CC BY-NC 4.0')]).toEqual(['local/eva', undefined]);
+  });
+
   it('speak in a process of their own, whose death fails the sentence alone', async () => {
     await install();
     await expect(add(await tar({ ...PIPER, 'en_US-amy-low.onnx': 'weighty' }))).rejects.toThrow(

@@ -43,6 +43,10 @@ class WeightsVoice extends SentenceVoice {
     } catch (error) {
       this.leave(running);
       signal?.throwIfAborted();
+      // For the operator: callers are not told what an engine prints, which names folders of this machine.
+      process.stderr.write(
+        `${ADDED_FAMILY}/${this.voice}: ${error instanceof Error ? error.message : String(error)}\n`,
+      );
       throw speechFailed(`the voice ${ADDED_FAMILY}/${this.voice} failed`, error);
     }
   }
