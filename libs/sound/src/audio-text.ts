@@ -1,6 +1,7 @@
 import type { SpeechBrief } from './audio-brief.js';
 import { signsInWords, unspeakableLetters, unsupportedScript } from '@libs/drawing';
 import { deny } from '@libs/kernel';
+import { readsLatin } from './speech/diction/reads-latin.js';
 import { passagesOf, type Passages } from './speech/passage.js';
 import { VOICES } from './speech/speech.js';
 import { requireVoiceName } from './speech/voice-for.js';
@@ -20,7 +21,7 @@ export function speakableText({
 }: Pick<SpeechBrief, 'text' | 'voice' | 'diction'>): SpeakableText {
   requireVoiceName(voice);
   const clean = signsInWords(text.normalize('NFC')).replaceAll(/[\p{Cf}\p{Co}\p{Cs}]/gu, '');
-  const letters = diction?.language === undefined ? unspeakableLetters(clean) : undefined;
+  const letters = readsLatin(diction) ? unspeakableLetters(clean) : undefined;
   if (letters !== undefined) throw unsupportedScript(letters, 'voice');
   const spoken = passagesOf(clean, diction);
   if (spoken.passages.length === 0) {

@@ -25,6 +25,23 @@ it.each([
   );
 });
 
+it.each([
+  ['Guten Morgen, das ist ein Test der Sprachausgabe.', 'do not look like English, and an English voice speaks them'],
+  ['The word “привет” means hello, and мир is peace.', 'The voice leaves out “привет”, “мир”: it reads Latin letters.'],
+])('what the voice says wrong or not at all is noted: %s', async (text, note) => {
+  const examiners = {
+    canDraw: () => true,
+    find: () => Promise.reject(new Error('nothing is looked up')),
+    looksForeign,
+    pictureFor,
+    requirePackaged: () => Promise.resolve([]),
+    wordFindings: () => [],
+  };
+  const call = { tool: 'create_audio', given: { mode: 'speech', text }, part: 'order' } as const;
+  const { order } = await examineCall([createAudio], call, examiners);
+  expect(order?.notes).toEqual([expect.stringContaining(note)]);
+});
+
 it('the words of a speech that are said otherwise are answered, with dates of two readings', async () => {
   const find = () => Promise.reject(new Error('nothing is looked up'));
   const given = { mode: 'speech', text: 'Room 4B in Łódź opens on 5/12.', pronounce: { Łódź: 'wootch', Kraków: 'x' } };

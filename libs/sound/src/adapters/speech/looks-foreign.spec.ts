@@ -18,6 +18,8 @@ it.each([
   'Come fare il pane in casa',
   'Jak upiec chleb w domu',
   'receta rápida: guacamole para 4. 3 aguacates, 1 lima, media cebolla, cilantro y sal. Machacar, mezclar, servir',
+  'Привет, мир!',
+  'こんにちは世界',
   'Ingredienti: 320 g di spaghetti, 150 g di guanciale, 4 tuorli, pecorino romano, pepe nero, sale',
 ])('"%s" looks as if it were not English', (text) => {
   expect(looksForeign(text)).toMatch(/^[a-z]{2}$/);

@@ -1,6 +1,7 @@
+import { unspeakableLetters } from '@libs/drawing';
 import { eld } from 'eld/extrasmall';
 
-/** Fewer words do not tell a language from names and brands. */
+/** Fewer words do not tell a language from names and brands, unless by their letters. */
 const LEAST_WORDS = 4;
 const LEAST_SCORE = 0.7;
 /** How near English may come to the language that fits best, as a share of that score. */
@@ -23,7 +24,7 @@ export function looksForeign(text: string, asked = 'en'): string | undefined {
 }
 
 function foreignLanguage(text: string): string | undefined {
-  if ((text.match(/\p{L}+/gu) ?? []).length < LEAST_WORDS) return undefined;
+  if ((text.match(/\p{L}+/gu) ?? []).length < LEAST_WORDS && unspeakableLetters(text) === undefined) return undefined;
   const found = eld.detect(text);
   const { [found.language]: best = 0, en = 0 } = found.getScores();
   if (found.language === 'en' || !found.isReliable() || !isWrittenSo(text, found.language)) return undefined;
