@@ -27,6 +27,7 @@ const TESTS = [
   { name: 'schedules', command: 'npm run -s test:simulation -- schedules', env: { SCHEDULES: '10000' } },
   { name: 'payments', command: 'npm run -s test:simulation -- payment-runs', env: { PAYMENT_RUNS: '10000' } },
   { name: 'purchases', command: 'npm run -s test:simulation -- purchase-kills', env: { PURCHASE_KILLS: '2000' } },
+  { name: 'deliveries', command: 'npm run -s test:simulation -- delivery-kills', env: { DELIVERY_KILLS: '2000' } },
   { name: 'eras', command: 'vitest run --project unit era-classifier', env: { ERA_MESSAGES: '3000' } },
   {
     name: 'properties',

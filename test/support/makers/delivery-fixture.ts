@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Database } from '@libs/database';
 import { KeyRing, newId, SystemClock } from '@libs/kernel';
 import { GuardedFetch } from '@libs/kernel/adapters';
 import type { Render } from '@libs/providers';
@@ -88,8 +89,12 @@ export class DeliveryFixture {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  runner(makers: readonly Maker[] = [], childModule = CHILD, origins = [this.origin]): PurchaseRunner {
-    const { database } = this.db;
+  runner(
+    makers: readonly Maker[] = [],
+    childModule = CHILD,
+    origins = [this.origin],
+    { database, store }: { database: Database; store: ObjectStore } = { database: this.db.database, store: this.store },
+  ): PurchaseRunner {
     const around = {
       stagingDir: join(this.folder, 'staging'),
       childModule,
@@ -103,7 +108,7 @@ export class DeliveryFixture {
     );
     const known = new Makers(makers);
     const models = new ModelCatalogue(DELIVERED_MODELS);
-    const raw = new RawResults(database, this.store);
+    const raw = new RawResults(database, store);
     const tokens = new PurchaseToken({ linkSigning: KeyRing.parse(KeyRing.generateText()) });
     const inputs = { addresses: () => Promise.resolve([]) };
     const orders = new MakerOrders(inputs, tokens, new SystemClock(), { baseUrl: 'http://x' }, { addresses: {} });
@@ -116,7 +121,7 @@ export class DeliveryFixture {
     const fetch = new GuardedFetch({ exempt: origins, mostIdleMilliseconds: 2_000, resolve });
     const copy = new CopyResult(database, raw, fetch);
     const take = new TakeMade(database, buy, raw);
-    return new PurchaseRunner(database, this.store, known, models, copy, take, raw, isolation, around);
+    return new PurchaseRunner(database, store, known, models, copy, take, raw, isolation, around);
   }
 
   /** A claim of the render that delivers this purchase. The maker has finished it where it names an address. */

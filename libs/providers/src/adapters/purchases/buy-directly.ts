@@ -48,9 +48,9 @@ export class BuyDirectly {
     for (;;) {
       const purchase = await readPurchase(this.database, jobId);
       if (purchase?.state !== 'intent') throw purchaseEnded(purchase);
-      const made = purchase.is_due ? await this.ask(purchase, watch) : undefined;
+      // What was asked without a result has ended, or is not due for some seconds.
+      const made = purchase.is_due ? await this.ask(purchase, watch) : await wait(LOOK_AGAIN_MS, undefined, watch);
       if (made) return { purchase, made };
-      await wait(LOOK_AGAIN_MS, undefined, { signal: watch.signal });
     }
   }
 
