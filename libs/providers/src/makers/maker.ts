@@ -75,6 +75,7 @@ export abstract class QueueMaker {
 
 /** Bytes that a maker answered with, and what it says of them. */
 export interface MadeBytes {
+  /** Come once. To read them throws MakerTrouble where the answer breaks off. */
   bytes: AsyncIterable<Uint8Array>;
   mimeType: string;
   characters?: CharacterTimes;
