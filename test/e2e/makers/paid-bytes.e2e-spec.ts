@@ -42,7 +42,9 @@ describe('what a maker was paid for', () => {
     on.bytesOf(String((await on.purchase(render))['raw_key']));
 
   const errors: unknown[] = [];
-  afterEach(() => expect(errors.splice(0)).toEqual([]));
+  afterEach(() => {
+    if (errors.length > 0) throw new AggregateError(errors.splice(0), 'a worker reported errors');
+  });
 
   function workerOf(line: RenderLine, paid: PurchaseRunner, graceMs?: number): RenderWorker {
     const { database } = on.db;

@@ -188,18 +188,12 @@ describe('a purchase of a maker', () => {
     expect((await on.purchase(job)).facts['notes']).toContain('fal/clip makes no 5 s: this has 8 s.');
   });
 
-  it('of a model that is gone fails where its substitute does not take the inputs', async () => {
+  it.each<[string, Parameters<PurchaseFixture['job']>[0]]>([
+    ['costs more than was held', { model: 'fal/cheap', ceilingMicrodollars: 90_000 }],
+    ['does not take its inputs', { model: 'fal/old', given: [{ role: 'image', resourceId: newId() }] }],
+  ])('of a model that is gone fails where its substitute %s', async (_case, order) => {
     await on.confirm('fal/fox', 100_000);
-    const job = await on.job({ model: 'fal/old', given: [{ role: 'image', resourceId: newId() }] });
-    on.maker.answers.submit.push(trouble('gone'));
-    expect(await on.steps(job, 2)).toBe('failed');
-    expect(await on.purchases(job)).toHaveLength(1);
-    await nothingCharged(job);
-  });
-
-  it('of a model that is gone fails where its substitute costs more than was held', async () => {
-    await on.confirm('fal/fox', 100_000);
-    const job = await on.job({ model: 'fal/cheap', ceilingMicrodollars: 90_000 });
+    const job = await on.job(order);
     on.maker.answers.submit.push(trouble('gone'));
     expect(await on.steps(job, 2)).toBe('failed');
     expect(await on.purchases(job)).toHaveLength(1);
