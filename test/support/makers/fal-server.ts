@@ -193,16 +193,15 @@ export class FalServer extends ReportingServer {
     else answerJson(response, 200, { prices, next_cursor: null, has_more: false });
   }
 
-  /** Whether a request is in the list yet. */
-  protected isListed(_: AcceptedOrder): boolean {
-    return true;
+  /** Whether a request is in the list from then on. */
+  protected isListed({ at }: AcceptedOrder, startMs: number): boolean {
+    return at.getTime() >= startMs;
   }
 
   private answerList(url: URL, response: ServerResponse): void {
     const start = Date.parse(url.searchParams.get('start') ?? '');
     const all = this.accepted
-      .filter((order) => order.model === url.searchParams.get('endpoint_id') && order.at.getTime() >= start)
-      .filter((order) => this.isListed(order))
+      .filter((order) => order.model === url.searchParams.get('endpoint_id') && this.isListed(order, start))
       .toReversed();
     const from = Number(url.searchParams.get('cursor') ?? 0);
     const items = all.slice(from, from + Math.min(Number(url.searchParams.get('limit') ?? 50), PAGE)).map((order) => ({

@@ -57,8 +57,8 @@ export class SimulatedFal extends FalServer {
   }
 
   /** No document says that a request is listed before it has ended. */
-  protected override isListed(order: AcceptedOrder): boolean {
-    return order.isCancelled === true || this.hasEnded(order);
+  protected override isListed(order: AcceptedOrder, startMs: number): boolean {
+    return super.isListed(order, startMs) && (order.isCancelled === true || this.hasEnded(order));
   }
 
   /** Requests that arrived, accepted or not, by seed. */

@@ -8,8 +8,13 @@ import { jsonOf, MakerHttp, makersWords } from './maker-http.js';
 const KEY = 'key-of-the-operator-0123456789';
 const { signal } = new AbortController();
 
-/** Repeats all headers of a request. */
+/** Repeats all headers of a request, or answers without an end. */
 const server = createServer((request, response) => {
+  if (request.url === '/endless') {
+    const more = (): void => void response.write('1'.repeat(64 * 1024), (error) => error ?? more());
+    more();
+    return;
+  }
   response.writeHead(request.url === '/refused' ? 401 : 200, { 'content-type': 'application/json' });
   response.end(
     JSON.stringify({ message: `You sent ${JSON.stringify(request.headers)}`, url: `https://x/?key=${KEY}` }),
@@ -38,6 +43,11 @@ it.each<Record<string, string>>([
   const { message } = await troubleOf(refused, { maker: 'maker.example', missing: 'gone', wordsIn });
   expect(message).toContain('You sent');
   expect(message).not.toContain(KEY);
+});
+
+it('reads no answer without an end', async () => {
+  const answer = await new MakerHttp({}, [url]).send(`${url}/endless`, { signal });
+  await expect(jsonOf(answer)).rejects.toMatchObject({ kind: 'uncertain' });
 });
 
 it('sends the key to the origins of the maker alone', async () => {
