@@ -62,6 +62,9 @@ describe('a film with a clip that a model makes', () => {
     await rm(folder, { recursive: true });
   });
 
+  const previewed = (asked: object) =>
+    whenNotBusy(() => caller.client.callTool({ name: 'preview_video', arguments: { ...asked } }));
+
   async function bytesOf(id: string): Promise<string> {
     const { storage_url: address } = await caller.call<{ storage_url: string }>('lib_get', { resource_id: id });
     const path = join(process.env['KEEP_FILMS'] ?? folder, `${id}.mp4`);
@@ -108,9 +111,7 @@ describe('a film with a clip that a model makes', () => {
     const estimate = await caller.call<{ credits: number }>('estimate_cost', { tool: 'create_video', arguments: args });
     // 4 s at 5.2 cents and a margin of a fifth, and two seconds of film.
     expect(estimate.credits).toBe(25 + 1);
-    const preview = await whenNotBusy(() =>
-      caller.client.callTool({ name: 'preview_video', arguments: { tool: 'create_video', arguments: args } }),
-    );
+    const preview = await previewed({ tool: 'create_video', arguments: args });
     expect(dataOf(preview)).toMatchObject({ credits: 26, findings: [] });
     expect(fal.accepted).toEqual([]);
     const started = await caller.call<Started>('create_video', args);
@@ -173,8 +174,14 @@ describe('a film with a clip that a model makes', () => {
   interface Made extends Record<string, unknown> {
     storage_url: string;
     id: string;
-    metadata: { captions_url: string; voice: string; duration_seconds: number };
+    metadata: {
+      captions_url: string;
+      voice: string;
+      drawn_seconds?: number;
+      scenes: { start_seconds: number; duration_seconds: number }[];
+    };
   }
+  let first: Made;
   const made = (id: string): Promise<Made> => caller.call<Made>('lib_get', { resource_id: id });
 
   const narrated = async (args: object): Promise<Made> => {
@@ -205,47 +212,33 @@ describe('a film with a clip that a model makes', () => {
     });
     // 66 letters at 8 cents a thousand, a margin, rounded up.
     expect(estimate.credits - alone).toBe(1);
-    const preview = await caller.client.callTool({ name: 'preview_video', arguments: asked });
+    const preview = await previewed(asked);
     expect(dataOf(preview)).toMatchObject({ credits: estimate.credits });
     expect(await caller.refusal('create_video', { ...NARRATED, max_cost_credits: estimate.credits - 1 })).toMatchObject(
       { error_code: 'cost_ceiling_exceeded' },
     );
     expect(eleven.accepted).toEqual([]);
-    const film = await narrated(NARRATED);
+    first = await narrated(NARRATED);
     expect(spoken()).toEqual(['A fox walks through the snow.\n\nIt waits. Then it listens for mice.']);
-    expect(film.metadata.voice).toBe('elevenlabs/george');
-    const captions = await (await fetch(film.metadata.captions_url)).text();
+    expect(first.metadata.voice).toBe('elevenlabs/george');
+    const captions = await (await fetch(first.metadata.captions_url)).text();
     const begins = [...captions.matchAll(/(\d\d\.\d{3}) -->/g)].map(([, at]) => Number(at));
-    const heard = await heardIn(film.id);
+    const heard = await heardIn(first.id);
     const apart = begins.map((at) => Math.min(...heard.map((end) => Math.abs(end - at))));
-    console.log({ begins, heard, apart });
     expect(Math.max(...apart)).toBeLessThan(0.12);
   });
 
-  it('buys changed words alone when it is revised, and all of them in another voice', async () => {
+  it('buys changed words alone when it is revised, and lasts as long as they are heard', async () => {
     eleven.calm();
-    eleven.voice = fliteVoice(ffmpegPath);
-    const scenes = NARRATED.scenes.slice(1);
-    const first = await narrated({ ...NARRATED, scenes });
-    const change = { revise_from: first.id, changes: [{ scene: 1, say: 'It waits. Winter is long.' }] };
-    const second = await narrated(change);
-    const third = await narrated({ revise_from: second.id, voice: 'elevenlabs/sarah' });
-    expect(spoken()).toEqual([
-      'It waits. Then it listens for mice.',
-      'Winter is long.',
-      'It waits. Then it listens for mice.\n\nWinter is long.',
-    ]);
-    expect(eleven.accepted.map(({ input }) => input['voice_id'])[2]).toBe('EXAVITQu4vr4xnSDxMaL');
-    expect(third.metadata.voice).toBe('elevenlabs/sarah');
-  });
-
-  it('lasts as long as what was paid where a scene is too short for it', async () => {
-    eleven.calm();
-    eleven.voice = fliteVoice(ffmpegPath, { speed: 0.55 });
-    const [scene] = NARRATED.scenes.slice(1);
-    const film = await narrated({ ...NARRATED, scenes: [{ ...scene, seconds: 3 }] });
-    expect(film.metadata.duration_seconds).toBeGreaterThan(3.2);
-    expect(film.metadata.duration_seconds).toBeLessThan(5);
+    eleven.voice = fliteVoice(ffmpegPath, { speed: 0.6 });
+    const say = 'It waits. Winter is long and cold here.';
+    const change = { revise_from: first.id, changes: [{ scene: 2, say, seconds: 3 }] };
+    const before = first.metadata.scenes[2]!.start_seconds;
+    const { metadata } = await narrated(change);
+    expect(spoken()).toEqual(['Winter is long and cold here.']);
+    expect(metadata.scenes[2]!.start_seconds).toBe(before);
+    expect(metadata.scenes[2]!.duration_seconds).toBeGreaterThan(3);
+    expect(metadata.drawn_seconds).toBeCloseTo(metadata.scenes[2]!.duration_seconds, 1);
   });
 
   it('fails uncharged where the maker does not speak it', async () => {
