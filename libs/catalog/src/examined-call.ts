@@ -1,7 +1,7 @@
 import type { FilmBrief } from '@libs/film';
 import type { JobOrder } from '@libs/jobs';
 import type { SourceIds } from '@libs/library';
-import type { PartWish } from './made/part-wishes.js';
+import type { PartWish } from './prices/made-part.js';
 import type { Measured } from './prices/price.js';
 import type { Reading } from './reading.js';
 

@@ -27,6 +27,7 @@ export { type ImportBrief, PART_BYTES, bytesOfParts, decodingMinutes, partsOf } 
 export { LARGEST_IMPORT_BYTES, MOST_DECODED_PIXELS } from './import/import-limits.js';
 export { sourcesOf } from './inputs-of.js';
 export { confirmPrice } from './models/confirm-price.js';
+export { isVoiceOfMaker } from './models/maker-voice.js';
 export { MAKER_NAMES, type Model } from './models/model.js';
 export { MAKER_VOICES, ModelCatalogue } from './models/model-catalogue.js';
 export { notePrice } from './models/note-price.js';

@@ -7,11 +7,11 @@ import type { ExaminedCall, GivenCall, OrderedWork } from '../examined-call.js';
 import { readToolInput } from '../inputs/read-tool-input.js';
 import { toolInputRejected } from '../inputs/tool-input-rejected.js';
 import { narrationWish } from '../made/narration-wish.js';
-import { type PartWish, partWishes } from '../made/part-wishes.js';
+import { partWishes } from '../made/part-wishes.js';
 import { ordersOfParts, withMadeParts, withoutParts } from '../made/with-made-parts.js';
 import { purchasedCall, withReasons } from '../models/purchased-call.js';
 import { wishOf } from '../models/wish-of-call.js';
-import { type MadePart, partCredits } from '../prices/made-part.js';
+import { type MadePart, partCredits, type PartWish } from '../prices/made-part.js';
 import { creditsOf, type Measured, type Measures } from '../prices/price.js';
 
 /** What examines the words of calls. */

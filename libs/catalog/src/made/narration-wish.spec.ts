@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { narrationWish, recordingsOf } from './narration-wish.js';
+import { recordingsOf } from '../revision/recordings.js';
+import { narrationWish } from './narration-wish.js';
 
 const FOX = '5d3c9a52-8e0f-4c1b-9d6e-2f7a1b0c4e61';
 const scene = (say: string) => ({

@@ -1,7 +1,6 @@
-import { type FilmBrief, type RecordedLines, unrecorded } from '@libs/film';
-import { isVoiceOfMaker } from '../models/audio-wish.js';
-import type { MadePart } from '../prices/made-part.js';
-import type { PartWish } from './part-wishes.js';
+import { type FilmBrief, unrecorded } from '@libs/film';
+import { isVoiceOfMaker } from '@libs/providers';
+import type { MadePart, PartWish } from '../prices/made-part.js';
 
 /** What a call says of its narration beside the film. */
 interface NarratedCall {
@@ -37,13 +36,4 @@ export function narrationWish(
     unused: pronounce ? ['pronounce'] : [],
   };
   return { place: 'voice', kind: 'audio', lines, wish };
-}
-
-/** All recordings of a film, with the one that is bought for it; undefined where a voice of this service speaks. */
-export function recordingsOf(
-  { voice, recordings = [] }: Pick<FilmBrief, 'voice' | 'recordings'>,
-  parts: readonly MadePart[] = [],
-): RecordedLines[] | undefined {
-  if (!isVoiceOfMaker(voice)) return undefined;
-  return [...recordings, ...parts.flatMap(({ id, lines }) => (lines ? [{ id, lines }] : []))];
 }

@@ -1,6 +1,6 @@
 import { estimateFilmSeconds, isMadeVisual, realNeed, type Scene } from '@libs/film';
 import type { PurchaseWish } from '@libs/providers';
-import type { MadePart } from '../prices/made-part.js';
+import type { PartWish } from '../prices/made-part.js';
 import { madeScenes, type MadeScene } from './made-scenes.js';
 
 /** What a call says of all its pictures. */
@@ -9,12 +9,6 @@ interface FilmCall {
   aspect_ratio?: string;
   output?: { aspect_ratio?: string };
   max_cost_credits?: number;
-}
-
-/** A wish for one picture or the narration of a film, and its place in the call. */
-export interface PartWish extends Pick<MadePart, 'kind' | 'lines'> {
-  place: string;
-  wish: PurchaseWish;
 }
 
 /** How much longer speech may turn out than its estimate. */

@@ -1,4 +1,4 @@
-import { MAKER_NAMES, type PurchaseWish } from '@libs/providers';
+import { isVoiceOfMaker, type PurchaseWish } from '@libs/providers';
 import { membersGiven } from './members-given.js';
 
 /** What create_audio takes of sound that a model makes. */
@@ -42,9 +42,4 @@ export function audioWish(asked: AudioCall, isForeign: boolean): PurchaseWish {
     maxCredits: asked.max_cost_credits,
     unused: [...(isOwn && voice !== 'auto' ? ['voice'] : []), ...membersGiven(asked, OF_THE_STUDIO)],
   };
-}
-
-/** Whether a voice is one of a maker, such as `elevenlabs/Rachel`: it names its model too. */
-export function isVoiceOfMaker(voice: unknown): boolean {
-  return typeof voice === 'string' && MAKER_NAMES.some((maker) => voice.startsWith(`${maker}/`));
 }

@@ -1,8 +1,7 @@
 import { deny } from '@libs/kernel';
-import type { PurchaseWish } from '@libs/providers';
 import type { Tool } from '../define-tool.js';
 import type { Measures } from '../prices/price.js';
-import { isVoiceOfMaker } from './audio-wish.js';
+import { isVoiceOfMaker, type PurchaseWish } from '@libs/providers';
 
 type Judges = Pick<Measures, 'looksForeign' | 'voices'>;
 

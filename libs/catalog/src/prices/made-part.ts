@@ -1,5 +1,5 @@
 import type { ClipFacts } from '@libs/film';
-import type { Choice } from '@libs/providers';
+import type { Choice, PurchaseWish } from '@libs/providers';
 
 /**
  * A picture or the narration of a film that is to be made, and who makes it: a model, as a resource of its own, or the embedded studio. The
@@ -12,6 +12,12 @@ export interface MadePart {
   choice: Choice;
   /** Of a narration: what it says. */
   lines?: string[];
+}
+
+/** A wish for one picture or the narration of a film, and its place in the call. */
+export interface PartWish extends Pick<MadePart, 'kind' | 'lines'> {
+  place: string;
+  wish: PurchaseWish;
 }
 
 /** What models ask for the parts of a call. */

@@ -8,7 +8,7 @@ import {
   type VoiceOffer,
 } from '@libs/sound';
 
-import { isVoiceOfMaker } from '../models/audio-wish.js';
+import { isVoiceOfMaker } from '@libs/providers';
 
 /** What a film says, and how. */
 interface Told {

@@ -7,7 +7,7 @@ import { modelInput } from '../inputs/model-input.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { dictionInput } from '../inputs/speech/diction-input.js';
 import { writeInput } from '../inputs/write-input.js';
-import { isVoiceOfMaker } from '../models/audio-wish.js';
+import { isVoiceOfMaker } from '@libs/providers';
 import { changedSay, changesInput } from '../revision/changes-input.js';
 import { lateDefaults } from '../revision/late-defaults.js';
 import { compositionInput } from '../scenes/composition-input.js';

@@ -1,4 +1,4 @@
-import type { MakerName } from './model.js';
+import { MAKER_NAMES, type MakerName } from './model.js';
 
 /** A voice that a maker offers to every account. */
 export interface MakerVoice {
@@ -11,4 +11,9 @@ export interface MakerVoice {
   language: string;
   /** In a few words, for agents. */
   sounds: string;
+}
+
+/** Whether a voice is one of a maker, such as `elevenlabs/Rachel`: it names its model too. */
+export function isVoiceOfMaker(voice: unknown): boolean {
+  return typeof voice === 'string' && MAKER_NAMES.some((maker) => voice.startsWith(`${maker}/`));
 }

@@ -1,6 +1,6 @@
 import { NAMED_VOICE, VOICES } from '@libs/sound';
 import { z } from 'zod';
-import { isVoiceOfMaker } from '../../models/audio-wish.js';
+import { isVoiceOfMaker } from '@libs/providers';
 import { showAs } from '../shown-schema.js';
 
 const OWN = 'must be a voice of this service; a voice of a maker speaks in create_video and create_audio';
