@@ -220,7 +220,8 @@ describe('what a maker was paid for', () => {
       const watch = { signal: AbortSignal.abort(new Error('leaving')), grace: new AbortController().signal };
       await expect(runner().run(render, { ...on.watch(), ...watch })).rejects.toThrow('leaving');
       expect(maker.calls).toEqual([]);
-      expect(await on.purchase(render)).toMatchObject({ state: 'intent' });
+      const [row] = await on.db.database.sql`select state, sent_at from purchase where job_id = ${render.name}`;
+      expect(row).toEqual({ state: 'intent', sent_at: null });
     });
   });
 
