@@ -28,7 +28,7 @@ export { filmNotes } from './plan/film-notes.js';
 export { knownFindings, type WordFindings } from './plan/known-findings.js';
 export { tooManyWords } from './plan/words/spoken-bound.js';
 export { spokenText } from './plan/words/film-voice.js';
-export { unrecorded, type Unrecorded } from './plan/words/recorded-lines.js';
+export { unrecorded } from './plan/words/recorded-lines.js';
 export { estimateFilmWork } from './plan/film-work.js';
 export { allWords, sceneTexts } from './plan/scene-texts.js';
 export { wordsOfMarkdown } from './reading/markdown/markdown-words.js';

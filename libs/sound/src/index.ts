@@ -9,6 +9,7 @@ export {
   LONGEST_AUDIO_SECONDS,
 } from './audio-brief.js';
 export { captionGates } from './captions/caption-gates.js';
+export { captionsBeside } from './captions/captions-beside.js';
 export { type CaptionCue, captionCues, toWebVtt } from './captions/captions.js';
 export { leftOutNotes } from './effects/left-out.js';
 export { encoderFailed } from './encoder-failed.js';

@@ -79,7 +79,7 @@ it('keeps all that the call does not name, and costs by the seconds that are dra
     revises: { keeps: [0, null, 2, 3, 4] },
   });
   expect(order?.seed).toBe(7);
-  expect(inputs).toEqual({ image: [LOGO], video: [FIRST], adapter: [IMAGE] });
+  expect(inputs).toEqual({ image: [LOGO], video: [FIRST], audio: [], adapter: [IMAGE] });
 });
 
 it('is previewed as it will be drawn, without the finished film', async () => {

@@ -40,7 +40,7 @@ describe('the inputs of a render', () => {
 
   it('bring the captions of a sound beside it', async () => {
     const { x: path = '' } = await fetched(['x'], (id) => file(`bytes of ${id}`, { mimeType: 'audio/mpeg' }));
-    expect(await readFile(path.replace('.mp3', '.vtt'), 'utf8')).toBe('bytes of a/x/captions');
+    expect(await readFile(`${path}.vtt`, 'utf8')).toBe('bytes of a/x/captions');
     const without = (id: string) => (id.endsWith('captions') ? undefined : file(id, { mimeType: 'audio/mpeg' }));
     await rm(join(directory, 'inputs'), { recursive: true });
     expect(Object.keys(await fetched(['y'], without))).toEqual(['y']);

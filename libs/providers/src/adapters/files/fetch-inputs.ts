@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deny } from '@libs/kernel';
 import { STYLE_TYPE } from '@libs/drawing';
+import { captionsBeside } from '@libs/sound';
 import { discardStream } from './discard-stream.js';
 import { copyHashed, storing } from './copy-hashed.js';
 import { resourceDamaged } from './resource-damaged.js';
@@ -28,7 +29,7 @@ interface Fetching {
 
 /**
  * Copies the inputs of a render into its folder, each checked against its hash; answers their paths by id. The captions of a sound lie
- * beside it under its name.
+ * beside it.
  */
 export async function fetchInputs(ids: readonly string[], fetching: Fetching): Promise<Record<string, string>> {
   const { accountId, directory, open, signal } = fetching;
@@ -50,7 +51,7 @@ export async function fetchInputs(ids: readonly string[], fetching: Fetching): P
     }
     const path = join(folder, `${Object.keys(paths).length}.${extension}`);
     if ((await copyHashed(input.bytes, path, signal)) !== input.sha256) throw resourceDamaged(id);
-    if (input.mimeType.startsWith('audio/')) await fetchCaptions(id, path.replace(/\w+$/, 'vtt'), fetching);
+    if (input.mimeType.startsWith('audio/')) await fetchCaptions(id, captionsBeside(path), fetching);
     paths[id] = path;
   }
   return paths;

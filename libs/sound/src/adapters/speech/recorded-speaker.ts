@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { EncodingOptions } from '@libs/drawing';
 import { type Denial, deny } from '@libs/kernel';
 import { timedWords } from '../../captions/captions.js';
+import { captionsBeside } from '../../captions/captions-beside.js';
 import { SOUNDTRACK_RATE } from '../../mix/stereo-samples.js';
 import { cutLines, isTimed, lineOf, type Recording } from '../../speech/recording.js';
 import { SilentSpeaker } from '../../speech/silent-speaker.js';
@@ -58,10 +59,15 @@ async function read({ path, lines }: RecordedFile, program: Program): Promise<Re
     [...OURS, `file:${path}`, ...flags('-map 0:a:0'), ...RAW, 'pipe:1'],
     (chunk) => void chunks.push(chunk),
   );
-  const captions = await readFile(path.replace(/\w+$/, 'vtt'), 'utf8').catch(() => '');
+  const captions = await readFile(captionsBeside(path), 'utf8').catch(nothingIfAbsent);
   const recording = { ...soundOf(chunks), lines, words: timedWords(captions) };
   if (!isTimed(recording)) throw untimed();
   return recording;
+}
+
+function nothingIfAbsent(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return '';
+  throw error;
 }
 
 function untimed(): Denial {
