@@ -71,7 +71,7 @@ function fateBy(chance: Chance): RequestFate {
     end: chance.of(['completed', 'completed', 'completed', 'completed', 'failed', 'never'] as const),
     // Some have ended before their answer arrives.
     seconds: chance.below(4) === 0 ? 0 : 5 + chance.below(120),
-    reportedBefore: chance.of([0, 0, 20]),
+    reportedBefore: chance.of([0, 120]),
     ignoresCancel: chance.below(3) === 0,
   };
 }
