@@ -16,6 +16,7 @@ export {
 } from './frame-size.js';
 export {
   DIGITAL_SOURCE_TYPE,
+  filmOrigin,
   MODEL_SOURCE_TYPE,
   modelStatement,
   originStatement,

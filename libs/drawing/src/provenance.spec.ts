@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIGITAL_SOURCE_TYPE, originStatement, originXmp } from './provenance.js';
+import { DIGITAL_SOURCE_TYPE, filmOrigin, originStatement, originXmp } from './provenance.js';
 
 const ALGORITHMIC = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia';
 
@@ -10,6 +10,13 @@ describe('what a file says of its origin', () => {
       `synthetic speech and synthetic music. digitalSourceType=${ALGORITHMIC}`,
     );
     expect(originStatement('image')).toContain(`procedural drawing. digitalSourceType=${ALGORITHMIC}`);
+  });
+
+  it('names the IPTC source type of a mix for a film with files or speech of other origin', () => {
+    expect(filmOrigin(false)).toEqual({ sourceType: ALGORITHMIC, statement: originStatement('video') });
+    const { sourceType, statement } = filmOrigin(true);
+    expect(sourceType).toBe('http://cv.iptc.org/newscodes/digitalsourcetype/compositeSynthetic');
+    expect(statement).toMatch(new RegExp(`speech of other origin. digitalSourceType=${sourceType}$`));
   });
 
   it('no title can leave its place in the packet', () => {

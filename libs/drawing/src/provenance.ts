@@ -25,6 +25,16 @@ export function modelStatement(model: string): string {
   return `Made by a machine: the model ${model}. digitalSourceType=${MODEL_SOURCE_TYPE}`;
 }
 
+/** IPTC digital source type of a mix of elements of which a machine made at least one. */
+const MIXED_SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeSynthetic';
+
+/** Where a film comes from. `hasOthers`: it has images, films or speech that no rule here made: of its owner, or of a model. */
+export function filmOrigin(hasOthers: boolean): { sourceType: string; statement: string } {
+  if (!hasOthers) return { sourceType: DIGITAL_SOURCE_TYPE, statement: originStatement('video') };
+  const statement = `Made by a machine: ${MADE_OF.video}, with images, films or speech of other origin. digitalSourceType=${MIXED_SOURCE_TYPE}`;
+  return { sourceType: MIXED_SOURCE_TYPE, statement };
+}
+
 /** IPTC digital source type of a film that rules have changed and not made. */
 const CHANGED_SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced';
 

@@ -35,5 +35,5 @@ export { estimatedSpeech } from './speech/speech-seconds.js';
 export { type Narration, type Speaker, type SpokenWord, VOICES } from './speech/speech.js';
 export { voiceFor } from './speech/voice-for.js';
 export { chooseVoice, speaks } from './speech/voices/choose-voice.js';
-export { baseLanguage, NAMED_VOICE, PACKAGED_OFFER, type VoiceOffer } from './speech/voices/voice.js';
+export { baseLanguage, isModelVoice, NAMED_VOICE, PACKAGED_OFFER, type VoiceOffer } from './speech/voices/voice.js';
 export { filmLoudness, soundLoudness, type FilmSound, type WantedLoudness } from './wanted-loudness.js';

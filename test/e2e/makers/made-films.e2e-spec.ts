@@ -121,6 +121,7 @@ describe('a film with a clip that a model makes', () => {
     expect(fal.accepted).toHaveLength(1);
     const clip = await partOf(id);
     expect(clip).toMatchObject({ name: 'A fox walks through snow', status: 'completed' });
+    expect((await made(id)).metadata.digital_source_type).toMatch(/\/compositeSynthetic$/);
     const [film, own] = await showsClip(id, clip!.id);
     expect(film).toHaveLength(48);
     expect(Math.min(...own.map((other) => difference(film[40]!, other)))).toBeGreaterThan(20);
@@ -175,6 +176,7 @@ describe('a film with a clip that a model makes', () => {
     storage_url: string;
     id: string;
     metadata: {
+      digital_source_type: string;
       captions_url: string;
       voice: string;
       drawn_seconds?: number;

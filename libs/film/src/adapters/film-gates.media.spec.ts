@@ -68,7 +68,7 @@ function film(changes: Partial<FilmToDeliver>): FilmToDeliver {
   const frameAt = () => Promise.reject(new Error('the pictures are drawn'));
   const stage = { frameAt, lostLetters: [] };
   const look = dressLook(BRIEF);
-  const whole = filmToDeliver(BRIEF, script, { voice, look, stage });
+  const whole = filmToDeliver(BRIEF, script, { voice, comment: 'Made by a machine.', look, stage });
   return { ...whole, ...SMALL, pictures: each(pictures), poster: () => pictures[0]!, ...changes };
 }
 
@@ -139,7 +139,8 @@ describe('the gates of a film of scenes', () => {
     const stage = { frameAt: () => Promise.reject(new Error('nothing is drawn')), lostLetters: [] };
     const of = (changes: Partial<FilmBrief>) => {
       const brief = { ...BRIEF, ...changes };
-      return expectedOf(filmToDeliver(brief, script, { voice, look: dressLook(brief), stage })).plannedBlack?.length;
+      return expectedOf(filmToDeliver(brief, script, { voice, comment: '', look: dressLook(brief), stage }))
+        .plannedBlack?.length;
     };
     const photograph = scene.parse({ visual: { type: 'image', resource_id: crypto.randomUUID() } });
     expect(of({ ground: 'light' })).toBeUndefined();

@@ -15,12 +15,14 @@ export function filmToDeliver(
   script: FilmScript,
   {
     voice,
+    comment,
     look,
     stage,
     finish,
     first,
   }: {
     voice: string;
+    comment: string;
     look: Pick<Look, 'mood' | 'palette'>;
     stage: Pick<Stage, 'frameAt' | 'lostLetters'>;
     finish?: PictureFinish;
@@ -44,6 +46,7 @@ export function filmToDeliver(
     fps,
     frames,
     title: script.title,
+    comment,
     pictures: picturesOf(stage, { drawn, fps, poster }),
     drawn: drawn.length,
     keys: drawn.flatMap((frame, at) => (keys.has(frame) || frame !== drawn[at - 1]! + 1 ? [at] : [])),

@@ -1,10 +1,11 @@
-import { DIGITAL_SOURCE_TYPE, type EncodingOptions, type RenderResult, TECHNIQUE, videoFrameSize } from '@libs/drawing';
+import { filmOrigin, type EncodingOptions, type RenderResult, TECHNIQUE, videoFrameSize } from '@libs/drawing';
 import type { Speaker } from '@libs/sound';
 import { openRecordings, openSpeaker } from '@libs/sound/adapters';
 import { deliverFilm } from './encode/deliver-film.js';
 import type { FilmToDeliver } from './encode/deliver-film.js';
 import { hasCallersMarkup, type FilmBrief } from '../film-brief.js';
 import type { Look } from '../plan/look/choose-look.js';
+import { hasOtherMedia } from '../plan/other-media.js';
 import { filmVoice } from '../plan/words/film-voice.js';
 import { CaptionWatch } from './caption-watch.js';
 import { type DressedFilm, dressFilm } from './dress-film.js';
@@ -29,6 +30,7 @@ const [SPOKEN, OPENED] = [10, 14];
 export async function renderFilm(brief: FilmBrief, directory: string, options: FilmOptions): Promise<RenderResult> {
   const { signal } = options;
   const voice = filmVoice(brief);
+  const origin = filmOrigin(hasOtherMedia(brief, voice, Object.keys(options.inputs ?? {})));
   const speaker = await speakerOf(brief, voice, options);
   const { finish, look, assets, family } = await dressFilm(brief, options.inputs, options);
   const script = await writeFilm(brief, {
@@ -53,6 +55,7 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
     const watch = new CaptionWatch(stage, brief, script.expected);
     const film = filmToDeliver(brief, script, {
       voice,
+      comment: origin.statement,
       look,
       stage: watch,
       ...(finish && { finish }),
@@ -65,6 +68,7 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
     });
     const facts = {
       ...factsOf(brief, film, { voice, look, family }),
+      digital_source_type: origin.sourceType,
       scenes: script.scenes,
       findings: [...stage.findings, ...watch.findings],
     };
@@ -113,6 +117,5 @@ function factsOf(
     }),
     ...(brief.revises && { drawn_seconds: Number((film.drawn / film.fps).toFixed(3)) }),
     ...(brief.adapter && { adapter_id: brief.adapter.id }),
-    digital_source_type: DIGITAL_SOURCE_TYPE,
   };
 }

@@ -246,6 +246,7 @@ describe('the recipe of a composition', () => {
       theme: 'block',
       music: 'calm',
       voice: 'slt',
+      digital_source_type: expect.stringMatching(/compositeSynthetic$/) as string,
     });
     expect(release.facts.segments).toHaveLength(4);
     expect(release.facts.segments).toMatchObject(Array.from({ length: 4 }, () => PICTURES));

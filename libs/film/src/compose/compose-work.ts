@@ -70,6 +70,8 @@ export type EncodeWork = {
   type: 'compose-encode';
   format: FilmFormat;
   title: string;
+  /** What its file says of its origin. */
+  comment: string;
   /** The frame that stands for the film. */
   poster: number;
   cues: CaptionCue[];

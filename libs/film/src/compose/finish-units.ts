@@ -1,5 +1,12 @@
-import { DIGITAL_SOURCE_TYPE, TECHNIQUE, videoFrameSize } from '@libs/drawing';
-import { type CaptionCue, filmLoudness, type FilmSound, type SpokenWord, type Stretch } from '@libs/sound';
+import { filmOrigin, TECHNIQUE, videoFrameSize } from '@libs/drawing';
+import {
+  type CaptionCue,
+  filmLoudness,
+  type FilmSound,
+  isModelVoice,
+  type SpokenWord,
+  type Stretch,
+} from '@libs/sound';
 import type { Finished, Release, Unit } from '@libs/kernel';
 import type { EncodeWork, InspectWork } from './compose-work.js';
 import { laidSegments, timelineOf, wordsOf, type CompositionOrder, type LaidSegment } from './composition-order.js';
@@ -20,6 +27,7 @@ export function encodeUnits(order: CompositionOrder, finished: Finished): Unit[]
     type: 'compose-encode',
     format,
     title: brief.title,
+    comment: originOf(order).statement,
     poster: posterFrame(laid),
     cues: filmCues(order, finished),
     ...(loudness && { loudness }),
@@ -30,6 +38,11 @@ export function encodeUnits(order: CompositionOrder, finished: Finished): Unit[]
   };
   const seconds = WORK_SECONDS.start + (timelineOf(finished).frames / format.fps) * WORK_SECONDS.encode;
   return [{ id: 'encode', work, inputs, seconds, credits: 0 }];
+}
+
+/** It mixes where a segment shows files of its owner, or a model speaks. */
+function originOf({ brief, delivery }: CompositionOrder): ReturnType<typeof filmOrigin> {
+  return filmOrigin(isModelVoice(delivery.voice) || brief.segments.some(({ inputs }) => inputs.length > 0));
 }
 
 /** The frame that stands for the film: of its first card, or of its first segment. */
@@ -124,7 +137,7 @@ export function releaseOf(order: CompositionOrder, finished: Finished): Release 
         ...picturesOf(id, finished),
       })),
       findings: laidSegments(order, finished).flatMap(({ segment: { id } }) => findingsOf(id, finished)),
-      digital_source_type: DIGITAL_SOURCE_TYPE,
+      digital_source_type: originOf(order).sourceType,
     },
     quality: finished('qa', 'qa').facts.quality as Record<string, unknown>,
   };

@@ -18,7 +18,7 @@ import { moodForText } from '../music/mood-for-text.js';
 import { bySeconds, type StereoSamples } from '../mix/stereo-samples.js';
 import { SpokenText } from '../speech/speak-text.js';
 import type { SpokenWord } from '../speech/speech.js';
-import { ADDED_FAMILY } from '../speech/voices/voice.js';
+import { isModelVoice } from '../speech/voices/voice.js';
 import { AUDIO_LOUDNESS } from '../wanted-loudness.js';
 import { deliverAudio, soundFacts } from './deliver-audio.js';
 import type { InspectedSound } from './inspect-sound.js';
@@ -109,7 +109,7 @@ function whole(options: EncodingOptions, making: Steps<StereoSamples>): Promise<
 
 /** The trained model that speaks; undefined where rules make the sound. */
 function modelOf(brief: AudioBrief): string | undefined {
-  return brief.mode === 'speech' && brief.voice.startsWith(`${ADDED_FAMILY}/`) ? brief.voice : undefined;
+  return brief.mode === 'speech' && isModelVoice(brief.voice) ? brief.voice : undefined;
 }
 
 function factsOf(brief: AudioBrief, take: Take, inspected: InspectedSound): RenderResult['facts'] {

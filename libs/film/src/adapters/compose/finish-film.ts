@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { originStatement, videoFrameSize } from '@libs/drawing';
+import { videoFrameSize } from '@libs/drawing';
 import { writeThumbnail } from '@libs/drawing/adapters';
 import { toWebVtt } from '@libs/sound';
 import { encodeBelowPeak, flags, runFfmpeg, writeCaptions } from '@libs/sound/adapters';
@@ -15,7 +15,7 @@ export async function finishFilm(work: EncodeWork, surroundings: UnitSurrounding
   const film = inputPath(surroundings, 'film');
   const path = join(directory, 'video.mp4');
   const sound = [...flags('-protocol_whitelist file -f wav -i'), `file:${inputPath(surroundings, 'sound')}`];
-  const metadata = { title: work.title, comment: originStatement('video') };
+  const metadata = { title: work.title, comment: work.comment };
   await encodeBelowPeak(surroundings, {
     path,
     codec: 'aac',

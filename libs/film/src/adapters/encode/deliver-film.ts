@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import {
   type EncodingOptions,
-  originStatement,
   type PictureFinish,
   type QualityReport,
   type RenderedFile,
@@ -31,6 +30,8 @@ import { FfmpegInspector } from './ffmpeg-inspector.js';
 /** A film whose pictures are drawn elsewhere. Seconds are on its clock. */
 export interface FilmToDeliver {
   title: string;
+  /** What its file says of its origin. */
+  comment: string;
   width: number;
   height: number;
   fps: number;
@@ -94,7 +95,7 @@ export async function deliverFilm(
     soundtrack,
     loudness: filmLoudness(expectedOf(film)),
     output: path,
-    metadata: { title: film.title, comment: originStatement('video') },
+    metadata: { title: film.title, comment: film.comment },
     signal,
   });
   onProgress({ phase: 'quality', percent: percent(PICTURES) });

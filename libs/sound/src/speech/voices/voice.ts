@@ -29,6 +29,11 @@ export interface VoiceOffer {
 /** Before the slash in the names of voices that the operator added: weights of a trained model. */
 export const ADDED_FAMILY = 'local';
 
+/** Whether a voice of this machine is a trained model. */
+export function isModelVoice(id: string): boolean {
+  return id.startsWith(`${ADDED_FAMILY}/`);
+}
+
 export const FLITE_RATE = 16_000;
 
 /** What every machine has. */
