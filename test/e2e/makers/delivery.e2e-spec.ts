@@ -171,7 +171,6 @@ describe('the result of a maker', () => {
       'failed',
     ],
     ['of 65 MiB for a picture', 'fal/image', (response) => response.end(Buffer.alloc(65 * MB)), 'failed'],
-    ['that is gone after an hour', 'fal/image', (response) => response.writeHead(404).end(), 'expired'],
     [
       'behind a redirect to a private address',
       'fal/image',
@@ -188,6 +187,15 @@ describe('the result of a maker', () => {
       expect(await on.purchase(render)).toMatchObject({ state: 'unknown', raw_key: null, trouble_kind: kind });
     },
   );
+
+  it('that is not there yet is copied later, and one that is gone for minutes is unknown', async () => {
+    on.answer = (_, response) => response.writeHead(404).end();
+    const render = await on.claim('fal/image');
+    await expect(on.copied(render)).rejects.toBeInstanceOf(TryLater);
+    await on.db.database.sql`update render set created_at = now() - interval '4 min' where id = ${render.id}`;
+    await expect(on.copied(render)).rejects.toMatchObject({ code: 'provider_rejected' });
+    expect(await on.purchase(render)).toMatchObject({ state: 'unknown', trouble_kind: 'expired' });
+  });
 
   it('at a private address is not fetched', async () => {
     const render = await on.claim('fal/image', {}, { url: 'https://169.254.169.254/latest' });

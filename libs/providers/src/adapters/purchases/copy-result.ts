@@ -21,8 +21,10 @@ const HOUR = 3_600;
 const KEPT_SECONDS: Record<MakerName, number> = { fal: 24 * HOUR, replicate: HOUR, gateway: HOUR, elevenlabs: HOUR };
 /** Seconds between tries: a sixtieth of the age of the copy, and no less than this. */
 const AGAIN_SECONDS = 20;
-/** Answers of a server that no longer has the file. */
+/** Answers of a server that no longer has the file, or does not have it yet. */
 const GONE = new Set([401, 403, 404, 410]);
+/** Seconds in which a finished file may not have reached the maker's server of files yet. */
+const NOT_YET_SECONDS = 180;
 
 /** Copies the finished result of a maker into the object store. */
 @Injectable()
@@ -46,7 +48,7 @@ export class CopyResult {
       watch.signal.throwIfAborted();
       if (!isOfFile(error)) throw error;
       const age = await this.ageOf(render);
-      if (!mayPass(error) || age > KEPT_SECONDS[maker]) throw await this.lost(purchase, error);
+      if (!mayPass(error, age) || age > KEPT_SECONDS[maker]) throw await this.lost(purchase, error);
       await noteTrouble(this.database, purchase, new MakerTrouble('uncertain', error.message));
       throw new TryLater(Math.max(AGAIN_SECONDS, age / 60), error);
     }
@@ -88,8 +90,8 @@ function isOfFile(error: unknown): error is Denial {
 }
 
 /** Whether another try may help: after a broken connection, a name that is not found, or a server in trouble. */
-function mayPass(denial: Denial): boolean {
+function mayPass(denial: Denial, age: number): boolean {
   if (denial instanceof AddressRefused) return denial.isUnresolved;
-  if (denial instanceof AnsweredOtherwise) return !GONE.has(denial.httpStatus);
+  if (denial instanceof AnsweredOtherwise) return age < NOT_YET_SECONDS || !GONE.has(denial.httpStatus);
   return denial instanceof InputUnreachable;
 }
