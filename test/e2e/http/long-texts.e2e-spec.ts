@@ -52,7 +52,7 @@ const EACH_TOOL = LARGEST.filter(([tool], at) => LARGEST.findIndex(([other]) => 
 
 /** Files whose functions read words, lay out or parse. What a schema checks while it is read is its shape. */
 const READERS = [
-  /\/libs\/sound\/src\/(?!index|speech\/voices\/voice\.|adapters\/(index|render|ffmpeg|speech\/(find-voices|programs\/))).*(speech|effects|music|estimate|examine).*\.ts/u,
+  /\/libs\/sound\/src\/(?!index|speech\/voices\/voice\.|adapters\/(index|render|ffmpeg|speech\/(find-voices|programs\/|weights\/))).*(speech|effects|music|estimate|examine).*\.ts/u,
   /\/libs\/film\/src\/(reading|markup|composition|compose|plan|still|pictures|typography|measure)\/(?!words\/spoken-bound|still-brief)/u,
   /\/libs\/film\/src\/scenes\/[^/]+\/(?!schema|words)/u,
   /\/libs\/jobs\/src\/start\/term-list-moderator/u,

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A film whose start was accepted, and whose answer was lost. */
 async function lost(change: object = {}): Promise<string> {
   server.nextWrongs.push('lost');
-  const job = await on.accepted({ model: WAN.id, durationSeconds: 5, ...change });
+  const job = await on.accepted({ model: WAN.id, durationSeconds: 5, ceilingMicrodollars: 1_000_000, ...change });
   expect(await on.purchase(job)).toMatchObject({ state: 'intent' });
   await on.later(job, 60);
   return job;
