@@ -25,10 +25,10 @@ export async function requireSpendable(
   const [spent] = await db.sql<{ maker: number; account: number; seconds: number }[]>`
     with today as (
       select maker, account_id, coalesce(billed_microdollars, ceiling_microdollars) as cost from purchase
-      where created_at >= date_trunc('day', statement_timestamp(), 'UTC') and state <> all (${[...UNBILLED_PURCHASE_STATES]}::text[]))
+      where created_at >= (select date_trunc('day', clock_timestamp(), 'UTC')) and state <> all (${[...UNBILLED_PURCHASE_STATES]}::text[]))
     select coalesce(sum(cost) filter (where maker = ${maker}), 0)::int8 as maker,
       coalesce(sum(cost) filter (where account_id = ${accountId}), 0)::int8 as account,
-      extract(epoch from date_trunc('day', statement_timestamp(), 'UTC') + interval '1 day' - statement_timestamp())::int as seconds
+      extract(epoch from date_trunc('day', clock_timestamp(), 'UTC') + interval '1 day' - clock_timestamp())::int as seconds
     from today`;
   const { maker: atMaker = 0, account = 0, seconds = 0 } = spent ?? {};
   if (account + microdollars > caps.dailyMicrodollarsPerAccount) throw spendingCapped('your account', seconds);
