@@ -83,13 +83,15 @@ export class Examination {
 
   /** Found once: a voice that is installed later is offered after a restart. */
   private voices(): Promise<VoiceOffer> {
+    return (this.found ??= this.findVoices());
+  }
+
+  private async findVoices(): Promise<VoiceOffer> {
     const { programPath: searchPath, defaultVoice } = this.programs;
     const places = { searchPath, voicesDir: voicesFolder(this.data.dataDir) };
-    this.found ??= findOffer(places, defaultVoice).then(({ offer, faults }) => {
-      for (const fault of faults) this.logger.warn(fault);
-      return offer;
-    });
-    return this.found;
+    const { offer, faults } = await findOffer(places, defaultVoice);
+    for (const fault of faults) this.logger.warn(fault);
+    return offer;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Models of outside makers as a resource of the protocol (MCP, Resource). Anyone who may call may read it. */
+/** Models of outside makers as a resource of the protocol (MCP, Resource). Every caller may read it. */
 export const MODELS_RESOURCE = {
   uri: 'media://models',
   name: 'models',
