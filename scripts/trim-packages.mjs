@@ -42,6 +42,10 @@ const FOR_OTHERS = {
   'world-atlas': ['countries-10m.json', 'land-10m.json', 'land-50m.json', 'land-110m.json'],
 };
 
+/** Packages of AWS bring each module twice more: for bundlers, and as declarations for an old TypeScript. */
+const OF_AWS = /^@(?:aws-sdk|smithy)\//u;
+const AWS_FOR_OTHERS = /^(?:dist-es|dist-types\/ts3\.4)\//u;
+
 /** The C library that this Node.js was made for, as manifests of packages name it; undefined elsewhere than on Linux. */
 const C_LIBRARY = cLibrary();
 
@@ -51,6 +55,7 @@ export function isRead({ name, libc }, path, ours = C_LIBRARY) {
   if (KEPT.test(file)) return true;
   if (ours !== undefined && libc !== undefined && !libc.includes(ours)) return false;
   if (FOR_OTHERS[name]?.some((other) => (other.endsWith('/') ? path.startsWith(other) : path === other))) return false;
+  if (OF_AWS.test(name) && AWS_FOR_OTHERS.test(path)) return false;
   return !UNREAD.some((pattern) => pattern.test(file));
 }
 
