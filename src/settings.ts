@@ -34,6 +34,7 @@ import {
   writerSettings,
 } from '@libs/providers';
 import { programForms, programSettings } from '@libs/providers/adapters';
+import { mistakesOfObjectStore, objectStoreForms, objectStoreSettings } from '@libs/storage';
 import { xAccountContradictions, xAccountForms, xAccountSettings } from '@libs/x-account';
 import { type OpenLane, x402Contradictions, x402Forms, x402Settings } from '@libs/x402';
 import type { DynamicModule } from '@nestjs/common';
@@ -78,6 +79,7 @@ import { UnusableEnvironment } from './platform/settings/unusable-environment.js
 /** The sections of docs/settings.md, and in each the settings with their forms. */
 export const settingSections = {
   Server: { ...serverForms, ...dataForms, ...discoveryForms, ...programForms, ...loggingForms },
+  Files: objectStoreForms,
   'Callers and secrets': {
     ...secretForms,
     ...internalCallerForms,
@@ -116,6 +118,7 @@ export const settingSections = {
 /** Every setting there is. */
 export const settingForms = {
   ...settingSections.Server,
+  ...settingSections.Files,
   ...settingSections['Callers and secrets'],
   ...settingSections.Limits,
   ...settingSections.Jobs,
@@ -140,6 +143,7 @@ const RULES: readonly ((read: Variables) => string[])[] = [
   mistakesOfInternalCallers,
   mistakesOfIssuers,
   mistakesOfHost,
+  mistakesOfObjectStore,
   mistakesOfTaskQueue,
   mistakesOfJobRunner,
   trainerContradictions,
@@ -158,6 +162,7 @@ const RULES: readonly ((read: Variables) => string[])[] = [
 const CAPABILITIES = {
   server: serverSettings,
   data: dataSettings,
+  objectStore: objectStoreSettings,
   discovery: discoverySettings,
   programs: programSettings,
   logging: loggingSettings,

@@ -14,7 +14,7 @@ export const accountCommands: Record<string, Command> = {
     async run({ settings, secrets, database, print }, [name, folder]) {
       if (!name || !folder) throw new UsageError('account export needs an account and a folder');
       const { id } = await requireAccount(database, name);
-      const store = openObjectStore(settings.data, settings.disk, settings.server, secrets, new SystemClock());
+      const store = await openObjectStore(settings, secrets, new SystemClock());
       const write = (): Promise<ExportManifest> => writeExport({ database, store }, id, folder);
       const { files, missing } = await intoEmptyFolder(folder, write);
       print(`wrote ${files.length} files of account ${id} to ${folder}`);
@@ -33,7 +33,7 @@ export const accountCommands: Record<string, Command> = {
       print(`erasing account ${id}; whatever interrupts this, repeat it with that id`);
       // Only this command needs the providers, whose programs take long to load.
       const { openErasure } = await import('./account/open-erasure.js');
-      const store = openObjectStore(settings.data, settings.disk, settings.server, secrets, new SystemClock());
+      const store = await openObjectStore(settings, secrets, new SystemClock());
       const { resources, troubles } = await openErasure(database, store).run(id);
       print(`erased with ${resources} resources; backups and exports that were made before still hold them`);
       if (troubles.length > 0) throw new CommandFailed(`files that could not be deleted yet: ${troubles.length}`);

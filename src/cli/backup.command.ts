@@ -16,13 +16,7 @@ export const backupCommands: Record<string, ServerCommand> = {
     mostArguments: 1,
     async runOnServer({ settings, databaseUrl, print }, [folder]) {
       if (!folder) throw new UsageError('backup needs a folder');
-      const store = openObjectStore(
-        settings.data,
-        settings.disk,
-        settings.server,
-        await loadSecrets(settings),
-        new SystemClock(),
-      );
+      const store = await openObjectStore(settings, await loadSecrets(settings), new SystemClock());
       const source = { databaseUrl, store, secretsDir: secretsFolder(settings.data) };
       const { manifest, damaged } = await intoEmptyFolder(folder, () => writeBackup(source, folder));
       const { database, objects, secrets } = manifest;
@@ -48,13 +42,7 @@ export const backupCommands: Record<string, ServerCommand> = {
       await requireLoadable(databaseUrl, { dump: manifest.database, migrations });
       await requireWhole(folder, manifest);
       await restoreSecrets(folder, secretsFolder(settings.data), manifest);
-      const store = openObjectStore(
-        settings.data,
-        settings.disk,
-        settings.server,
-        await loadSecrets(settings),
-        new SystemClock(),
-      );
+      const store = await openObjectStore(settings, await loadSecrets(settings), new SystemClock());
       await restoreObjects(folder, store, manifest);
       await restoreRows(folder, databaseUrl, manifest);
       print(`restored the backup of ${manifest.made_at}, made by version ${manifest.version}`);

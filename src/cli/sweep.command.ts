@@ -10,7 +10,7 @@ export const sweepCommand: Command = {
   options: ['min-age'],
   flags: ['dry-run'],
   async run({ settings, secrets, database, print }, _, options) {
-    const store = openObjectStore(settings.data, settings.disk, settings.server, secrets, new SystemClock());
+    const store = await openObjectStore(settings, secrets, new SystemClock());
     const { troubles, ...counts } = await new Sweep(database, store).run({
       dryRun: options['dry-run'] !== undefined,
       leastAgeHours: readHours(options['min-age']),

@@ -1,11 +1,23 @@
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { Clock, LOGGER, type Logger } from '@libs/kernel';
-import { dataSettings, secretSettings, serverSettings } from '@libs/kernel/settings';
-import { AddressSigner, ObjectStore, RemoveObjects } from '@libs/storage';
-import { DiskObjectStore } from '@libs/storage/adapters';
+import {
+  type DataSettings,
+  dataSettings,
+  type Secrets,
+  secretSettings,
+  type ServerSettings,
+  serverSettings,
+} from '@libs/kernel/settings';
+import {
+  AddressSigner,
+  ObjectStore,
+  type ObjectStoreSettings,
+  objectStoreSettings,
+  RemoveObjects,
+} from '@libs/storage';
 import { openObjectStore } from '../open-object-store.js';
+import { type DiskSettings, diskSettings } from './health/disk.settings.js';
 import { Health } from './health/health.js';
-import { diskSettings } from './health/disk.settings.js';
 
 /** The object store of the settings, and the signer of the addresses that this service serves itself. */
 @Global()
@@ -13,22 +25,37 @@ import { diskSettings } from './health/disk.settings.js';
   providers: [
     AddressSigner,
     RemoveObjects,
-    { provide: ObjectStore, useExisting: DiskObjectStore },
     {
-      provide: DiskObjectStore,
-      inject: [dataSettings.KEY, diskSettings.KEY, serverSettings.KEY, secretSettings.KEY, Clock],
-      useFactory: openObjectStore,
+      provide: ObjectStore,
+      inject: [
+        dataSettings.KEY,
+        diskSettings.KEY,
+        serverSettings.KEY,
+        objectStoreSettings.KEY,
+        secretSettings.KEY,
+        Clock,
+      ],
+      useFactory: (
+        data: DataSettings,
+        disk: DiskSettings,
+        server: ServerSettings,
+        objectStore: ObjectStoreSettings,
+        secrets: Secrets,
+        clock: Clock,
+      ) => openObjectStore({ data, disk, server, objectStore }, secrets, clock),
     },
   ],
   exports: [AddressSigner, ObjectStore, RemoveObjects],
 })
 export class StorageModule implements OnModuleInit {
   constructor(
-    private readonly store: DiskObjectStore,
+    private readonly store: ObjectStore,
     health: Health,
+    @Inject(objectStoreSettings.KEY) { s3 }: ObjectStoreSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    health.watch({ name: 'storage', isVital: true, check: () => store.head('health/probe') });
+    // A disk that fails is this process's own; a store elsewhere fails for all, and callers need no file for most calls.
+    health.watch({ name: 'storage', isVital: s3 === undefined, check: () => store.head('health/probe') });
   }
 
   /** What earlier processes left behind takes room and nothing else: without the sweep the service serves as well. */

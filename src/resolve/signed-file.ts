@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { contentDisposition } from './content-disposition.js';
+import { contentDisposition } from '@libs/storage';
 import type { Validators } from '../platform/published/preconditions.js';
 
 /** A stored file under the type and the name that its address was signed with. */

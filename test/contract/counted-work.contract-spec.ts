@@ -22,7 +22,7 @@ import { withoutEnd } from '../../libs/drawing/src/words/without-end.js';
 import { browserName } from '../../src/console/account/browser-name.js';
 import { answerForm } from '../../src/mcp/answer/accept.js';
 import { scrub } from '../../src/platform/observe/redaction.js';
-import { contentDisposition } from '../../src/resolve/content-disposition.js';
+import { contentDisposition } from '../../libs/storage/src/content-disposition.js';
 import { WorkCounter } from '../support/source/counted-work.js';
 import { hostileMarkup, hostileStyles } from '../support/source/hostile-markup.js';
 import { hostileTexts } from '../support/source/hostile-texts.js';

@@ -21,11 +21,20 @@ export interface ByteRange {
 
 export interface AddressOrder {
   key: string;
-  /** A `GET` address also answers HEAD; a `HEAD` address gives no bytes away. */
+  /** A `GET` address of ours also answers HEAD, that of a store does not; a `HEAD` address gives no bytes away. */
   method: 'GET' | 'HEAD';
   type: string;
   /** Name that a browser saves the file under. */
   fileName: string;
+  /** Seconds the address is good for. */
+  ttlSeconds: number;
+}
+
+/** A file that somebody is to send to the store itself. */
+export interface UploadOrder {
+  key: string;
+  /** Exact length; the store refuses any other. */
+  sizeBytes: number;
   /** Seconds the address is good for. */
   ttlSeconds: number;
 }
@@ -56,6 +65,16 @@ export abstract class ObjectStore {
   withinRoom(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     return bytes;
   }
-  /** A download address that needs no other credential. */
+  /** Removes what interrupted puts left behind; a put that is under way keeps its bytes. Answers how many went. */
+  abstract sweep(): Promise<number>;
+  /** A download address of this service, which needs no other credential. */
   abstract sign(order: AddressOrder): Promise<string>;
+  /** A download address of the store itself, for exactly this method; undefined: this service gives the bytes. */
+  signDirect(_order: AddressOrder): Promise<string | undefined> {
+    return Promise.resolve(undefined);
+  }
+  /** An address of the store that takes one file by PUT; undefined: this service takes the bytes. */
+  signUpload(_order: UploadOrder): Promise<string | undefined> {
+    return Promise.resolve(undefined);
+  }
 }

@@ -4,7 +4,7 @@ import { JobLauncher, type LaunchOrder } from '../launch/job-launcher.js';
 import { LaunchRefused, type LaunchFault } from '../launch/launch-refused.js';
 import { LaunchUnavailable } from '../launch/launch-unavailable.js';
 import { grpcCode } from './grpc-code.js';
-import { loadClient } from './load-client.js';
+import { loadClient } from '@libs/kernel/adapters';
 import { messageOf } from './message-of.js';
 import { withCredentials } from './with-credentials.js';
 

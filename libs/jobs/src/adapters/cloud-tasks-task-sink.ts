@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CloudTasksClient, protos } from '@google-cloud/tasks';
 import { DELIVERY_SECONDS, TaskSink, type Delivery, type DueTask } from '../queue/task-sink.js';
 import { grpcCode } from './grpc-code.js';
-import { loadClient } from './load-client.js';
+import { loadClient } from '@libs/kernel/adapters';
 import { messageOf } from './message-of.js';
 import { withCredentials } from './with-credentials.js';
 

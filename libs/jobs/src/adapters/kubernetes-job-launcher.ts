@@ -4,7 +4,7 @@ import { LaunchRefused, type LaunchFault } from '../launch/launch-refused.js';
 import { LaunchUnavailable } from '../launch/launch-unavailable.js';
 import { JobTemplate } from './job-template.js';
 import { LauncherUnusable } from './launcher-unusable.js';
-import { loadClient } from './load-client.js';
+import { loadClient } from '@libs/kernel/adapters';
 import { messageOf } from './message-of.js';
 
 /** Milliseconds for an answer of the API server: the delivery of the launch task waits for it. */

@@ -1,3 +1,4 @@
+export { loadClient } from './load-client.js';
 export { GuardedFetch, inputTooLarge } from './guarded-fetch.js';
 export { program, textFile } from './file-forms.js';
 export { AddressRefused, AnsweredOtherwise, InputUnreachable } from './input-unreachable.js';

@@ -17,7 +17,6 @@ export const dataForms = {
       .optional()
       .describe('A PostgreSQL 15 or newer. Unset: the service starts the embedded one.'),
   ),
-  OBJECT_STORE: z.enum(['disk']).default('disk').describe('Where finished files are kept.'),
 };
 
 export const dataSettings = registerAs('data', (read: z.output<z.ZodObject<typeof dataForms>> = unread()) => ({

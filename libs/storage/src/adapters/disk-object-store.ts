@@ -72,7 +72,6 @@ export class DiskObjectStore extends ObjectStore {
     }
   }
 
-  /** Removes what interrupted puts left behind; a put that is under way keeps its files. Answers how many went. */
   async sweep(): Promise<number> {
     const folder = join(this.root, 'drafts');
     const names = (await whereThere(() => readdir(folder))) ?? [];

@@ -97,6 +97,7 @@ class MortalStore extends ObjectStore {
   get: ObjectStore['get'] = (key, range) => this.real.get(key, range);
   delete: ObjectStore['delete'] = (key) => this.real.delete(key);
   list: ObjectStore['list'] = (prefix) => this.real.list(prefix);
+  sweep: ObjectStore['sweep'] = () => this.real.sweep();
   sign: ObjectStore['sign'] = (order) => this.real.sign(order);
   override requireRoom = (bytes: number): Promise<void> => this.real.requireRoom(bytes);
 

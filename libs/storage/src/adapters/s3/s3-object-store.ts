@@ -1,0 +1,189 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { Readable } from 'node:stream';
+import { isMediumError, StorageUnavailable } from '@libs/kernel';
+import type { AddressSigner } from '../../address-signer.js';
+import { contentDisposition } from '../../content-disposition.js';
+import { isObjectKey } from '../../object-key.js';
+import {
+  type AddressOrder,
+  type ByteRange,
+  type FoundObject,
+  ObjectStore,
+  type StoredObject,
+  type UploadOrder,
+} from '../../object-store.js';
+import type { S3Place } from '../../object-store.settings.js';
+import { checkedBody } from './checked-body.js';
+import { loadS3, s3Client, type S3Packages } from './s3-clients.js';
+import { isAbsent } from './s3-errors.js';
+import { spooled, type SpooledBytes } from './spooled-bytes.js';
+
+/** Bytes of a part. Objects up to this size are kept in memory and stored by one request. */
+const PART_BYTES = 8 * 1024 * 1024;
+/** Parts that are sent at a time. */
+const PARTS_AT_A_TIME = 2;
+/** An upload without an end for this long belongs to a dead put. */
+const STALE_UPLOAD_MS = 24 * 60 * 60 * 1000;
+
+export interface S3Options {
+  place: S3Place;
+  signer: AddressSigner;
+  /** Folder for the bytes of large objects until they are stored. */
+  spoolDir: string;
+}
+
+/**
+ * Objects in a bucket of a store that speaks S3. The hash of the bytes is kept as the metadata `sha256`, so all bytes are
+ * read before the first is sent. A large object is sent in parts, which are dropped if one of them fails.
+ */
+export class S3ObjectStore extends ObjectStore {
+  private constructor(
+    private readonly packages: S3Packages,
+    private readonly client: S3Client,
+    /** Signs for the endpoint that callers reach. */
+    private readonly publicClient: S3Client,
+    private readonly options: S3Options,
+  ) {
+    super();
+  }
+
+  /** @throws ClientMissing */
+  static async open(options: S3Options): Promise<S3ObjectStore> {
+    const packages = await loadS3();
+    const { place } = options;
+    const client = s3Client(packages, place, place.endpoint);
+    const publicClient = place.publicEndpoint ? s3Client(packages, place, place.publicEndpoint) : client;
+    return new S3ObjectStore(packages, client, publicClient, options);
+  }
+
+  /** Throws the store's own error where there is no such bucket, or no right to it. */
+  async requireBucket(): Promise<void> {
+    await this.client.send(new this.packages.s3.HeadBucketCommand({ Bucket: this.options.place.bucket }));
+  }
+
+  async put(key: string, bytes: AsyncIterable<Uint8Array>, { type }: { type: string }): Promise<StoredObject> {
+    const at = this.at(key);
+    try {
+      return await spooled(bytes, { folder: this.options.spoolDir, mostInMemory: PART_BYTES }, async (whole) => {
+        await this.send(at, type, whole);
+        return { sizeBytes: whole.sizeBytes, type, sha256: whole.sha256 };
+      });
+    } catch (error) {
+      throw isMediumError(error) ? new StorageUnavailable(error) : error;
+    }
+  }
+
+  private async send(at: Place, type: string, { body, sha256 }: SpooledBytes): Promise<void> {
+    const upload = new this.packages.upload.Upload({
+      client: this.client,
+      params: { ...at, Body: body, ContentType: type, Metadata: { sha256 } },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_A_TIME,
+      leavePartsOnError: false,
+    });
+    await this.unlessDown(() => upload.done());
+  }
+
+  async head(key: string): Promise<FoundObject | undefined> {
+    const at = this.at(key);
+    const found = await this.whereThere(() => this.client.send(new this.packages.s3.HeadObjectCommand(at)));
+    if (!found) return undefined;
+    const { ContentLength: sizeBytes = 0, ContentType: type = '', Metadata = {}, LastModified } = found;
+    return { sizeBytes, type, sha256: Metadata['sha256'] ?? '', storedAt: LastModified ?? new Date(0) };
+  }
+
+  async get(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined> {
+    const order = { ...this.at(key), ...(range && { Range: `bytes=${range.first}-${range.last}` }) };
+    const found = await this.whereThere(() => this.client.send(new this.packages.s3.GetObjectCommand(order)));
+    if (!found?.Body) return undefined;
+    const { ContentLength = 0, Metadata = {} } = found;
+    const sizeBytes = range ? range.last - range.first + 1 : ContentLength;
+    // In Node.js the SDK answers the response itself, which is a Readable.
+    return checkedBody(found.Body as Readable, {
+      sizeBytes,
+      ...(!range && { sha256: Metadata['sha256'] }),
+    });
+  }
+
+  async delete(key: string): Promise<void> {
+    const at = this.at(key);
+    await this.unlessDown(() => this.client.send(new this.packages.s3.DeleteObjectCommand(at)));
+  }
+
+  async *list(prefix: string): AsyncIterable<string> {
+    const { bucket: Bucket } = this.options.place;
+    let ContinuationToken: string | undefined;
+    do {
+      const order = { Bucket, Prefix: prefix, ContinuationToken };
+      const page = await this.unlessDown(() => this.client.send(new this.packages.s3.ListObjectsV2Command(order)));
+      // What others put into the bucket under names that are no keys is no object of ours.
+      for (const { Key = '' } of page.Contents ?? []) if (isObjectKey(Key)) yield Key;
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  }
+
+  async sweep(): Promise<number> {
+    const { bucket: Bucket } = this.options.place;
+    const { ListMultipartUploadsCommand, AbortMultipartUploadCommand } = this.packages.s3;
+    const page = await this.unlessDown(() => this.client.send(new ListMultipartUploadsCommand({ Bucket })));
+    const stale = (page.Uploads ?? []).filter(
+      ({ Initiated }) => Initiated && Date.now() - Initiated.getTime() > STALE_UPLOAD_MS,
+    );
+    for (const { Key, UploadId } of stale) {
+      // Another process may have ended it meanwhile.
+      await this.whereThere(() => this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+    }
+    return stale.length;
+  }
+
+  sign(order: AddressOrder): Promise<string> {
+    return Promise.resolve(this.options.signer.sign(order));
+  }
+
+  override signDirect({ key, method, type, fileName, ttlSeconds }: AddressOrder): Promise<string> {
+    const order = {
+      ...this.at(key),
+      ResponseContentType: type,
+      ResponseContentDisposition: contentDisposition(type, fileName),
+      ResponseCacheControl: 'private, max-age=300',
+    };
+    const { GetObjectCommand, HeadObjectCommand } = this.packages.s3;
+    const command = method === 'GET' ? new GetObjectCommand(order) : new HeadObjectCommand(order);
+    return this.packages.presigner.getSignedUrl(this.publicClient, command, { expiresIn: ttlSeconds });
+  }
+
+  override signUpload({ key, sizeBytes, ttlSeconds }: UploadOrder): Promise<string> {
+    const command = new this.packages.s3.PutObjectCommand({ ...this.at(key), ContentLength: sizeBytes });
+    return this.packages.presigner.getSignedUrl(this.publicClient, command, { expiresIn: ttlSeconds });
+  }
+
+  private at(key: string): Place {
+    if (!isObjectKey(key)) throw new RangeError(`not an object key: ${JSON.stringify(key.slice(0, 80))}`);
+    return { Bucket: this.options.place.bucket, Key: key };
+  }
+
+  private whereThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    return this.unlessDown(async () => {
+      try {
+        return await ask();
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      }
+    });
+  }
+
+  /** Every other answer than the asked one is the store's trouble: callers and jobs come again. */
+  private async unlessDown<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      throw new StorageUnavailable(error);
+    }
+  }
+}
+
+interface Place {
+  Bucket: string;
+  Key: string;
+}
