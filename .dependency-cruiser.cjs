@@ -3,7 +3,7 @@ const { LIBRARIES, ROOMS, DRAWERS, PURE_BUILTINS, PURE_PACKAGES, PACKAGES_BY_END
 
 /** Composition roots may import anything; nothing but a root, a module or a test imports them. */
 const ROOTS =
-  '^(ormconfig\\.ts$|src/(main|serve|open-database|open-object-store|open-x402|open-local-lane|first-start|entities|settings|job\\.main|run-job|cli|demo|generate|app)\\.ts$|src/(cli|demo|generate)/)';
+  '^(ormconfig\\.ts$|src/(main|serve|open-database|open-object-store|open-x402|open-local-lane|first-start|entities|settings|duties|job\\.main|run-job|cli|demo|generate|app)\\.ts$|src/(cli|demo|generate)/)';
 /** A repository is asked for with the entity, in whichever drawer the entity stands. */
 const ENTITY = '\\.entity\\.ts$';
 const MODULE = '\\.module\\.ts$';

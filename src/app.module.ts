@@ -13,9 +13,12 @@ import { McpModule, type Extension } from './mcp/mcp.module.js';
 import { PaidCallsModule } from './mcp/payment/paid-calls.module.js';
 import { ToolServicesModule } from './mcp/call/tool-services.module.js';
 import { DatabaseModule } from './platform/database.module.js';
+import { PagesModule } from './platform/pages/pages.module.js';
 import { type Foundations, PlatformModule } from './platform/platform.module.js';
 import { StorageModule } from './platform/storage.module.js';
+import { JobLoopsModule } from './jobs/job-loops.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { WorkersElsewhereModule } from './jobs/workers-elsewhere.module.js';
 import { ResolveModule } from './resolve/resolve.module.js';
 import { XAccountModule } from './x-account/x-account.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -27,10 +30,11 @@ interface Offer {
   extensions?: readonly Extension[];
 }
 
+/** A process that answers callers; unless it is an `api`, it also makes what they order. */
 @Module({})
 export class AppModule {
   static on(foundations: Foundations, { tools, extensions }: Offer = { tools: catalogue }): DynamicModule {
-    const { taskQueue, jobRunner: runner, xAccount, x402 } = foundations.settings;
+    const { role, taskQueue, jobRunner: runner, xAccount, x402 } = foundations.settings;
     const isInternalOn = taskQueue.internalPollEndpoint;
     const offered = offeredTools(tools, { isXOn: xAccount.isOn });
     const mcp = McpModule.offering(
@@ -42,11 +46,13 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.on(foundations),
+        PagesModule,
         DatabaseModule.on(foundations.database),
         StorageModule,
         AuthModule,
         ConsoleModule,
         JobsModule,
+        role.makesMedia ? JobLoopsModule : WorkersElsewhereModule,
         EventsModule,
         ...(isInternalOn ? [InternalModule] : []),
         ...(isInternalOn && runner.jobRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),

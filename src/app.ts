@@ -5,7 +5,6 @@ import type { DynamicModule } from '@nestjs/common';
 import { deny } from '@libs/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { AppModule } from './app.module.js';
 import { AdmissionQueue } from './platform/overload/admission-queue.js';
 import { admitRequests } from './platform/overload/admit-requests.js';
 import { trustIn } from './platform/http/client.js';
@@ -42,10 +41,7 @@ const CALLER_LEFT = 499;
 const HEALTH_ROUTES = new Set(['/healthz', '/api/health', '/readyz', '/livez']);
 
 /** The HTTP application on its foundations, not listening yet. */
-export async function createApp(
-  foundations: Foundations,
-  root: DynamicModule = AppModule.on(foundations),
-): Promise<NestFastifyApplication> {
+export async function createApp(foundations: Foundations, root: DynamicModule): Promise<NestFastifyApplication> {
   const { settings, logger } = foundations;
   const headers = securityHeaders(settings.server.baseUrl);
   const routes = new RouteTable();

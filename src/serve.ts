@@ -1,5 +1,6 @@
-import { reachable } from '@libs/kernel';
+import { type Logger, reachable } from '@libs/kernel';
 import { createApp } from './app.js';
+import { dutiesOf } from './duties.js';
 import { firstStart } from './first-start.js';
 import { openLocalLane } from './open-local-lane.js';
 import { openDatabase } from './open-database.js';
@@ -11,11 +12,9 @@ import { listen } from './platform/http/listen.js';
 import { createLogger } from './platform/observe/logging.js';
 import { MetricsServer } from './platform/observe/metrics-server.js';
 import { loadSecrets } from './platform/settings/load-secrets.js';
+import type { ProcessWork } from './platform/process/process-work.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
 import { WaitingRoom } from './platform/process/waiting-room.js';
-import { BackgroundWork } from './jobs/background-work.js';
-import { EventWork } from './events/event-work.js';
-import { PaymentWork } from './x402/payment-work.js';
 import { JobPages } from './jobs/job-pages.js';
 import { readSettings } from './settings.js';
 
@@ -49,13 +48,13 @@ async function start(drain: Drain): Promise<void> {
     log: (line) => logger.info(line),
   });
   const payments = await openX402(settings);
-  const app = await createApp({ settings, secrets, logger, drain, database, payments });
-  const work = app.get(BackgroundWork);
-  const paymentWork = app.get(PaymentWork);
-  const eventWork = app.get(EventWork);
+  const duties = await dutiesOf(settings.role.role);
+  const foundations = { settings, secrets, logger, drain, database, payments };
+  const app = await createApp(foundations, duties.root(foundations));
+  const works = duties.works.map((each) => app.get<ProcessWork>(each));
   let metrics: MetricsServer | undefined;
   stopOnSignal(drain, logger, async () => {
-    await Promise.all([work.stop(), eventWork.stop(), paymentWork.stop(), drain.answered(LAST_ANSWERS_MS)]);
+    await Promise.all([...works.map((work) => stopped(work, logger)), drain.answered(LAST_ANSWERS_MS)]);
     app.getHttpServer().closeAllConnections();
     await app.close();
     await metrics?.stop();
@@ -77,9 +76,12 @@ async function start(drain: Drain): Promise<void> {
     throw error;
   });
   const ownAddress = reachable(settings.server.host, port);
-  await work.start(ownAddress);
-  await eventWork.start(ownAddress);
-  paymentWork.start();
-  await firstStart(settings, secrets, database, (text) => process.stdout.write(text));
+  for (const work of works) await work.start(ownAddress);
+  if (duties.greets) await firstStart(settings, secrets, database, (text) => process.stdout.write(text));
   logger.info({ address: settings.server.baseUrl, reachable_at: ownAddress, metrics_port: metrics?.port }, 'listening');
+}
+
+/** One loop that does not stop keeps the others and the database from nothing. */
+async function stopped(work: ProcessWork, logger: Logger): Promise<void> {
+  await work.stop().catch((error: unknown) => logger.error({ err: error }, 'a loop did not stop'));
 }

@@ -8,7 +8,10 @@ import {
   missingSecrets,
   mistakesOfFetching,
   mistakesOfHost,
+  mistakesOfRole,
   plainBaseUrl,
+  roleForms,
+  roleSettings,
   secretForms,
   type Secrets,
   secretSettings,
@@ -104,7 +107,7 @@ export const settingSections = {
     ...fetchForms,
     ...downloadForms,
   },
-  Jobs: { ...taskQueueForms, ...jobRunnerForms },
+  Jobs: { ...roleForms, ...taskQueueForms, ...jobRunnerForms },
   Events: { ...eventForms, ...eventSecretForms },
   Metrics: metricsForms,
   Traces: tracingForms,
@@ -139,6 +142,7 @@ const isProduction = ({ NODE_ENV }: Variables): boolean => NODE_ENV === 'product
 /** Each returns a line for every mistake. A start that is refused prints the lines in this order. */
 const RULES: readonly ((read: Variables) => string[])[] = [
   mistakesOfRate,
+  mistakesOfRole,
   mistakesOfInternalRoutes,
   mistakesOfInternalCallers,
   mistakesOfIssuers,
@@ -161,6 +165,7 @@ const RULES: readonly ((read: Variables) => string[])[] = [
 /** By the names under which they are registered. */
 const CAPABILITIES = {
   server: serverSettings,
+  role: roleSettings,
   data: dataSettings,
   objectStore: objectStoreSettings,
   discovery: discoverySettings,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { IdentityModule } from '@libs/identity';
+import { VerifyTaskToken } from '@libs/identity/adapters';
 import { InternalTokenGuard } from './guards/internal-token.guard.js';
 import { InternalTokenStrategy } from './strategies/internal-token.strategy.js';
 import { OidcGuard } from './guards/oidc.guard.js';
@@ -8,8 +8,8 @@ import { PassportModule } from './strategies/passport.module.js';
 
 /** Task queues and schedulers, which call the internal routes with a token of ours or of their cloud. */
 @Module({
-  imports: [IdentityModule, PassportModule],
-  providers: [InternalTokenGuard, InternalTokenStrategy, OidcGuard, OidcStrategy],
+  imports: [PassportModule],
+  providers: [VerifyTaskToken, InternalTokenGuard, InternalTokenStrategy, OidcGuard, OidcStrategy],
   exports: [PassportModule, InternalTokenGuard, InternalTokenStrategy, OidcGuard, OidcStrategy],
 })
 export class InternalCallersModule {}

@@ -1,5 +1,5 @@
 import { NotifyOwner } from '@libs/jobs';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { LaunchJobController } from './launch-job.controller.js';
 import { NotifyController } from './notify.controller.js';
@@ -7,11 +7,11 @@ import { NotifyController } from './notify.controller.js';
 /** The routes of the job runner mode: imported only in it, so that otherwise they are not there at all. */
 @Module({})
 export class JobRunnerModule {
-  /** `mcp` brings ResourceBroadcast. */
-  static telling(mcp: DynamicModule): DynamicModule {
+  /** `streams` brings ResourceBroadcast. */
+  static telling(streams: DynamicModule | Type): DynamicModule {
     return {
       module: JobRunnerModule,
-      imports: [JobsModule, mcp],
+      imports: [JobsModule, streams],
       controllers: [LaunchJobController, NotifyController],
       providers: [NotifyOwner],
     };

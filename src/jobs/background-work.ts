@@ -6,7 +6,6 @@ import {
   JobLauncher,
   Relay,
   RescueJobs,
-  ResourceUpdates,
   RunningWalks,
   type TaskSink,
 } from '@libs/jobs';
@@ -15,21 +14,21 @@ import { requireNoMakerClosed } from '@libs/providers';
 import { DecoderIsolation } from '@libs/providers/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import { Health } from '../platform/health/health.js';
+import type { ProcessWork } from '../platform/process/process-work.js';
 import { openTaskSink } from './open-task-sink.js';
 import { RenderWorkers } from './render-workers.js';
 import { ResumeSchedule } from './resume-schedule.js';
 import { SweepLoop } from './sweep-loop.js';
 import { type TaskQueueSettings, taskQueueSettings } from './task-queue.settings.js';
 
-/** The loops of a process: news from other processes, renders, and the relay that wakes jobs over HTTP. */
+/** The loops of a process that makes media: renders, and the relay that wakes jobs over HTTP. */
 @Injectable()
-export class BackgroundWork {
+export class BackgroundWork implements ProcessWork {
   private sink?: TaskSink;
   private relay?: Relay;
 
   constructor(
     private readonly database: Database,
-    private readonly updates: ResourceUpdates,
     @Inject(taskQueueSettings.KEY) private readonly queue: TaskQueueSettings,
     @Inject(secretSettings.KEY) private readonly secrets: Secrets,
     private readonly errors: ErrorReporter,
@@ -46,7 +45,6 @@ export class BackgroundWork {
 
   /** Starts once the process listens, since the relay calls the process's own routes at `ownAddress`. */
   async start(ownAddress: string): Promise<void> {
-    await this.updates.start();
     await this.workers.start();
     this.health.watch({ name: 'sandbox', isVital: false, check: () => this.isolation.requireSandbox() });
     this.health.watch({ name: 'makers', isVital: false, check: () => requireNoMakerClosed(this.database) });
@@ -70,7 +68,6 @@ export class BackgroundWork {
       'resume schedule': this.resumes,
       'long jobs': this.walks,
       'render workers': this.workers,
-      updates: this.updates,
       sweep: this.sweepLoop,
       'job launcher': this.launcher,
     };

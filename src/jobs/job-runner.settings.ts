@@ -1,5 +1,6 @@
 import { textIn, unread, wholeNumber } from '@libs/kernel';
 import { textFile } from '@libs/kernel/adapters';
+import type { roleForms } from '@libs/kernel/settings';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
 import { cloudName, missing, present } from './setting-parts.js';
@@ -29,7 +30,7 @@ export const jobRunnerForms = {
   CLOUD_RUN_JOB: cloudName('jobs').optional().describe('The Cloud Run job. Needed with `JOB_LAUNCHER=cloud-run`.'),
 };
 
-type Variables = z.output<z.ZodObject<typeof jobRunnerForms>>;
+type Variables = z.output<z.ZodObject<typeof jobRunnerForms & typeof roleForms>>;
 
 /** What starts the processes of the job runner. */
 export type JobLauncherSettings =
@@ -49,15 +50,19 @@ export const jobRunnerSettings = registerAs('jobRunner', (read: Variables = unre
 
 export type JobRunnerSettings = ConfigType<typeof jobRunnerSettings>;
 
-/** Without the job runner nothing is launched, and so nothing else is opened. */
+/** Without the job runner, and by an api, nothing is launched, and so nothing else is opened. */
 function jobLauncherOf(read: Variables): JobLauncherSettings {
-  if (read.PRODUCTION_RUNNER === 'inline' || read.JOB_LAUNCHER === 'child-process') return { kind: 'child-process' };
+  if (!launches(read) || read.JOB_LAUNCHER === 'child-process') return { kind: 'child-process' };
   if (read.JOB_LAUNCHER === 'cloud-run') return { kind: 'cloud-run', job: present(read.CLOUD_RUN_JOB) };
   return {
     kind: 'kubernetes',
     namespace: present(read.KUBERNETES_NAMESPACE),
     template: present(read.KUBERNETES_JOB_TEMPLATE),
   };
+}
+
+function launches({ ROLE, PRODUCTION_RUNNER }: Variables): boolean {
+  return ROLE !== 'api' && PRODUCTION_RUNNER === 'job';
 }
 
 const SHARED = { DATABASE_URL: 'a job that runs elsewhere cannot reach the embedded PostgreSQL' };
@@ -72,8 +77,8 @@ const LAUNCHER_NEEDS: Record<Variables['JOB_LAUNCHER'], Readonly<Record<string, 
   'cloud-run': { CLOUD_RUN_JOB: 'the whole name of the job that is run', ...SHARED },
 };
 
-/** Without the job runner the launcher needs nothing. */
+/** A process that launches nothing needs nothing for it. */
 export function mistakesOfJobRunner(read: Variables): string[] {
-  if (read.PRODUCTION_RUNNER === 'inline') return [];
+  if (!launches(read)) return [];
   return missing(read, `JOB_LAUNCHER is ${read.JOB_LAUNCHER}`, LAUNCHER_NEEDS[read.JOB_LAUNCHER]);
 }

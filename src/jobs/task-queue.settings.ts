@@ -1,5 +1,5 @@
 import { flag, origin, unread } from '@libs/kernel';
-import { baseUrlOf, type serverForms } from '@libs/kernel/settings';
+import { baseUrlOf, type roleForms, type serverForms } from '@libs/kernel/settings';
 import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
 import { cloudName, missing, present } from './setting-parts.js';
@@ -8,7 +8,9 @@ import { cloudName, missing, present } from './setting-parts.js';
 export const internalRouteForms = {
   ENABLE_INTERNAL_POLL_ENDPOINT: flag
     .optional()
-    .describe('Whether `/internal/*` exists. Unset: `on` with `TASK_QUEUE=local`, otherwise `off`.'),
+    .describe(
+      'Whether `/internal/*` exists. Unset: `on` with `TASK_QUEUE=local` or `ROLE=worker`, otherwise `off`. Never with `ROLE=api`.',
+    ),
 };
 
 /** What wakes jobs. */
@@ -33,9 +35,11 @@ export const taskQueueForms = {
   CLOUD_TASKS_TARGET: origin.optional().describe('The service that the queue calls. Unset: `PUBLIC_BASE_URL`.'),
 };
 
-type Variables = z.output<z.ZodObject<typeof internalRouteForms & typeof taskQueueForms & typeof serverForms>>;
+type Variables = z.output<
+  z.ZodObject<typeof internalRouteForms & typeof taskQueueForms & typeof serverForms & typeof roleForms>
+>;
 
-/** This process wakes jobs itself, or a queue of Cloud Tasks calls `target`. */
+/** This process wakes jobs itself, or a queue of Cloud Tasks calls `target`. An api wakes none: `local`, and nothing is opened. */
 export type TaskQueue =
   | { kind: 'local' }
   | { kind: 'cloud-tasks'; queue: string; target: string; serviceAccount: string; audience: string };
@@ -43,13 +47,13 @@ export type TaskQueue =
 export const taskQueueSettings = registerAs('taskQueue', (read: Variables = unread()) => ({
   taskQueue: taskQueueOf(read),
   /** Whether `/internal/*` exists. The queue of this process delivers its wake-ups there. */
-  internalPollEndpoint: read.ENABLE_INTERNAL_POLL_ENDPOINT ?? read.TASK_QUEUE === 'local',
+  internalPollEndpoint: read.ENABLE_INTERNAL_POLL_ENDPOINT ?? hasInternalRoutes(read),
 }));
 
 export type TaskQueueSettings = ConfigType<typeof taskQueueSettings>;
 
 function taskQueueOf(read: Variables): TaskQueue {
-  if (read.TASK_QUEUE === 'local') return { kind: 'local' };
+  if (read.TASK_QUEUE === 'local' || read.ROLE === 'api') return { kind: 'local' };
   return {
     kind: 'cloud-tasks',
     queue: present(read.CLOUD_TASKS_QUEUE),
@@ -59,9 +63,18 @@ function taskQueueOf(read: Variables): TaskQueue {
   };
 }
 
+function hasInternalRoutes({ ROLE, TASK_QUEUE }: Variables): boolean {
+  return ROLE === 'worker' || (ROLE === 'all' && TASK_QUEUE === 'local');
+}
+
 export function mistakesOfInternalRoutes(read: Variables): string[] {
-  if (read.TASK_QUEUE !== 'local' || read.ENABLE_INTERNAL_POLL_ENDPOINT !== false) return [];
-  return ['ENABLE_INTERNAL_POLL_ENDPOINT: must be on while TASK_QUEUE is local, or no job could ever move'];
+  const { ROLE, TASK_QUEUE, ENABLE_INTERNAL_POLL_ENDPOINT: asked } = read;
+  if (ROLE === 'api') {
+    return asked ? ['ENABLE_INTERNAL_POLL_ENDPOINT: must be off when ROLE is api, which steps no jobs'] : [];
+  }
+  if (asked !== false || !hasInternalRoutes(read)) return [];
+  const why = TASK_QUEUE === 'local' ? 'TASK_QUEUE is local, or no job could ever move' : 'ROLE is worker';
+  return [`ENABLE_INTERNAL_POLL_ENDPOINT: must be on while ${why}`];
 }
 
 const NEEDS = {
@@ -77,7 +90,7 @@ interface Callers {
 
 /** What a cloud queue lacks, or what would keep it from calling its target. */
 export function mistakesOfTaskQueue(read: Variables & Callers): string[] {
-  if (read.TASK_QUEUE === 'local') return [];
+  if (read.TASK_QUEUE === 'local' || read.ROLE === 'api') return [];
   return [...missing(read, 'TASK_QUEUE is cloud-tasks', NEEDS), ...mistakesOfTarget(read)];
 }
 
@@ -87,6 +100,7 @@ function mistakesOfTarget(read: Variables & Callers): string[] {
     const isPlain = read.NODE_ENV === 'production' && read.CLOUD_TASKS_TARGET.startsWith('http:');
     return isPlain ? ['CLOUD_TASKS_TARGET: must be https when NODE_ENV is production'] : [];
   }
+  if (read.ROLE === 'worker') return ['CLOUD_TASKS_TARGET: needed when ROLE is worker: the address of the workers'];
   const lines: string[] = [];
   const where = 'while the queue calls this service; CLOUD_TASKS_TARGET can name another';
   if (read.PUBLIC_BASE_URL === undefined) lines.push(`PUBLIC_BASE_URL: needed ${where}`);

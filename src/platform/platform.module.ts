@@ -7,12 +7,10 @@ import { SideThread } from '@libs/kernel/adapters';
 import { databaseProbe } from './health/database-probe.js';
 import { diskProbe } from './health/disk-probe.js';
 import { Drain } from './health/drain.js';
-import { FaviconController } from './pages/favicon.controller.js';
 import { Instruments } from './observe/instruments.js';
 import { ObservedStreams } from './observe/observed-streams.js';
 import { Health } from './health/health.js';
 import { HealthController } from './health/health.controller.js';
-import { PageStyleController } from './pages/page-style.controller.js';
 import { ValidationPipe } from './request-body/validation.pipe.js';
 import { version } from './process/version.js';
 import { type Settings, settingsModule } from '../settings.js';
@@ -37,7 +35,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [settingsModule(settings, secrets)],
-      controllers: [HealthController, PageStyleController, FaviconController],
+      controllers: [HealthController],
       providers: [
         { provide: LOGGER, useValue: logger },
         { provide: Drain, useValue: drain },

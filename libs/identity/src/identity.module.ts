@@ -3,7 +3,6 @@ import { Argon2PasswordHasher } from './adapters/argon2-password-hasher.js';
 import { KeySignatures } from './adapters/key-signatures.js';
 import { SigningKeys } from './adapters/signing-keys.js';
 import { SiweWalletMessages } from './adapters/siwe-wallet-messages.js';
-import { VerifyTaskToken } from './adapters/verify-task-token.js';
 import { KeyUses } from './api-keys/key-uses.js';
 import { ListApiKeys } from './api-keys/list-api-keys.js';
 import { RevokeApiKey } from './api-keys/revoke-api-key.js';
@@ -55,7 +54,6 @@ const VERBS = [
   SignIn,
   SigningKeys,
   VerifyApiKey,
-  VerifyTaskToken,
   WalletLinkSignIn,
   WalletSessionSignIn,
   WalletSignIn,

@@ -39,6 +39,7 @@ export { type ResourceUpdate, ResourceUpdates } from './news/resource-updates.js
 export { DeliverTasks } from './queue/deliver-tasks.js';
 export { type Backlog, measureBacklog } from './queue/measure-backlog.js';
 export { Relay } from './queue/relay.js';
+export { requireRelay } from './queue/require-relay.js';
 export { RescueJobs } from './queue/rescue-jobs.js';
 export { TaskSink } from './queue/task-sink.js';
 export { WakeJob } from './queue/wake-job.js';

@@ -9,12 +9,14 @@ import { Test } from '@nestjs/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { JobRunnerModule } from '../../../src/internal/job-runner.module.js';
 import { ApiModule } from '../../../src/api/api.module.js';
+import { InternalAuthModule } from '../../../src/auth/internal-auth.module.js';
 import { AuthModule } from '../../../src/auth/auth.module.js';
 import { AuthorizationServerModule } from '../../../src/auth/authorization-server/authorization-server.module.js';
 import { ConsoleModule } from '../../../src/console/console.module.js';
 import { DiscoveryModule } from '../../../src/discovery/discovery.module.js';
 import { EventsModule } from '../../../src/events/events.module.js';
 import { InternalModule } from '../../../src/internal/internal.module.js';
+import { JobLoopsModule } from '../../../src/jobs/job-loops.module.js';
 import { JobsModule } from '../../../src/jobs/jobs.module.js';
 import { ToolServicesModule } from '../../../src/mcp/call/tool-services.module.js';
 import { McpModule } from '../../../src/mcp/mcp.module.js';
@@ -80,8 +82,10 @@ it.each<[string, readonly Feature[]]>([
   ['AuthorizationServerModule', [AuthorizationServerModule]],
   ['DiscoveryModule', [StorageModule, CLOSED, DiscoveryModule.describing(MCP)]],
   ['EventsModule', [EventsModule]],
+  ['InternalAuthModule', [InternalAuthModule]],
   ['InternalModule', [StorageModule, CLOSED, InternalModule]],
   ['JobsModule', [StorageModule, CLOSED, JobsModule]],
+  ['JobLoopsModule', [StorageModule, CLOSED, JobLoopsModule]],
   ['JobRunnerModule', [StorageModule, CLOSED, JobRunnerModule.telling(MCP)]],
   ['McpModule', [StorageModule, CLOSED, MCP]],
   ['ResolveModule', [StorageModule, CLOSED, ResolveModule]],

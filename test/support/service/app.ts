@@ -11,6 +11,7 @@ import { KeyRing, newId, randomBase62, WebhookSecrets } from '@libs/kernel';
 import type { Secrets } from '@libs/kernel/settings';
 import type { Resource } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
+import { AppModule } from '../../../src/app.module.js';
 import { createApp } from '../../../src/app.js';
 import { openX402 } from '../../../src/open-x402.js';
 import { Drain } from '../../../src/platform/health/drain.js';
@@ -38,6 +39,8 @@ export interface AppOptions {
 
 const LAST_ANSWERS_MS = 2_000;
 
+const wholeApp = (foundations: Foundations): DynamicModule => AppModule.on(foundations);
+
 /** The content of every file that `resource` stores. */
 export const CONTENT = 'the bytes of a film';
 
@@ -56,7 +59,10 @@ export class TestApp {
     private readonly canary: XCanary,
   ) {}
 
-  static async start(database: Database, { settings = {}, root, ...options }: AppOptions = {}): Promise<TestApp> {
+  static async start(
+    database: Database,
+    { settings = {}, root = wholeApp, ...options }: AppOptions = {},
+  ): Promise<TestApp> {
     const dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-app-'));
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
@@ -69,7 +75,7 @@ export class TestApp {
     const drain = new Drain();
     const payments = await openX402(read);
     const foundations = { settings: read, secrets, logger, drain, database, payments };
-    const nest = await createApp(foundations, root?.(foundations));
+    const nest = await createApp(foundations, root(foundations));
     const told = ToldSecrets.of(nest.getHttpServer(), [
       ...secrets.webEvents.all,
       ...(read.training.adapterWebhookSecrets?.all ?? []),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { host, origin, trustedProxies } from './address-forms.js';
 import { isLoopback } from './loopback.js';
 import { reachable } from './reachable.js';
+import type { Role } from './role.settings.js';
 
 export const DEFAULT_PORT = 3000;
 
@@ -19,7 +20,7 @@ export const serverForms = {
   ALLOW_INSECURE_HOST: flag
     .default(false)
     .describe(
-      'Allows a `HOST` that other machines reach without an https `PUBLIC_BASE_URL`. Keys and cookies then cross the network unencrypted.',
+      'Allows a `HOST` that other machines reach without an https `PUBLIC_BASE_URL`; keys and cookies then cross the network unencrypted. For a worker: one outside of private networks.',
     ),
   PUBLIC_BASE_URL: origin
     .optional()
@@ -52,9 +53,10 @@ export function baseUrlOf({ PUBLIC_BASE_URL, HOST, PORT }: Variables): string {
   return PUBLIC_BASE_URL ?? reachable(HOST === '127.0.0.1' ? 'localhost' : HOST, PORT);
 }
 
-/** Other machines must not reach the service unencrypted. */
-export function mistakesOfHost(read: Variables): string[] {
+/** Other machines must not reach the service unencrypted. A worker gets no keys and cookies, and has a rule of its own. */
+export function mistakesOfHost(read: Variables & { ROLE: Role }): string[] {
   const { HOST } = read;
+  if (read.ROLE === 'worker') return [];
   const isExposed = !isLoopback(isIPv6(HOST) ? `[${HOST}]` : HOST) && baseUrlOf(read).startsWith('http:');
   if (!isExposed || read.ALLOW_INSECURE_HOST) return [];
   return [

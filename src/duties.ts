@@ -1,0 +1,41 @@
+import { ResourceUpdates } from '@libs/jobs';
+import type { Role } from '@libs/kernel/settings';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { BackgroundWork } from './jobs/background-work.js';
+import type { Foundations } from './platform/platform.module.js';
+import type { ProcessWork } from './platform/process/process-work.js';
+
+/** What a process of a role is made of. */
+interface Duties {
+  root(foundations: Foundations): DynamicModule;
+  /** In the order in which they start. */
+  works: readonly Type<ProcessWork>[];
+  /** Whether it tells the person who starts it how to connect. */
+  greets: boolean;
+}
+
+const DUTIES: Record<Role, () => Promise<Duties>> = { all, api, worker };
+
+export function dutiesOf(role: Role): Promise<Duties> {
+  return DUTIES[role]();
+}
+
+async function all(): Promise<Duties> {
+  const answering = await api();
+  return { ...answering, works: [...answering.works, BackgroundWork] };
+}
+
+/** Signed events go to its own console unless told otherwise, and refunds need keys that no worker has. */
+async function api(): Promise<Duties> {
+  const { AppModule } = await import('./app.module.js');
+  const { EventWork } = await import('./events/event-work.js');
+  const { PaymentWork } = await import('./x402/payment-work.js');
+  const works = [ResourceUpdates, EventWork, PaymentWork];
+  return { root: (foundations) => AppModule.on(foundations), works, greets: true };
+}
+
+/** Loads nothing of what answers callers. */
+async function worker(): Promise<Duties> {
+  const { WorkerModule } = await import('./worker.module.js');
+  return { root: (foundations) => WorkerModule.on(foundations), works: [BackgroundWork], greets: false };
+}

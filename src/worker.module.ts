@@ -1,0 +1,40 @@
+import { ResourceBroadcast } from '@libs/jobs';
+import { X402LaneModule } from '@libs/x402';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { InternalAuthModule } from './auth/internal-auth.module.js';
+import { BroadcastElsewhere } from './internal/broadcast-elsewhere.js';
+import { InternalModule } from './internal/internal.module.js';
+import { JobRunnerModule } from './internal/job-runner.module.js';
+import { JobLoopsModule } from './jobs/job-loops.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { DatabaseModule } from './platform/database.module.js';
+import { type Foundations, PlatformModule } from './platform/platform.module.js';
+import { StorageModule } from './platform/storage.module.js';
+
+@Module({
+  imports: [JobsModule],
+  providers: [{ provide: ResourceBroadcast, useClass: BroadcastElsewhere }],
+  exports: [ResourceBroadcast],
+})
+class StreamsElsewhereModule {}
+
+/** A process that makes what callers order elsewhere: health and `/internal/*`, and the loops of jobs. */
+@Module({})
+export class WorkerModule {
+  static on(foundations: Foundations): DynamicModule {
+    const { jobRunner } = foundations.settings.jobRunner;
+    return {
+      module: WorkerModule,
+      imports: [
+        PlatformModule.on(foundations),
+        DatabaseModule.on(foundations.database),
+        StorageModule,
+        X402LaneModule.closed(),
+        InternalAuthModule,
+        InternalModule,
+        ...(jobRunner === 'job' ? [JobRunnerModule.telling(StreamsElsewhereModule)] : []),
+        JobLoopsModule,
+      ],
+    };
+  }
+}
