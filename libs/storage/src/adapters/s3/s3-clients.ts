@@ -2,12 +2,18 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { loadClient } from '@libs/kernel/adapters';
 import type { S3Place } from '../../object-store.settings.js';
 
-/** Milliseconds until a connection stands. */
-const CONNECT_MS = 3_000;
-/** Milliseconds without a byte after which an answer is given up. */
-const IDLE_MS = 15_000;
-/** Attempts of a request that the store did not answer, or answered with 5xx or "slow down". */
-const MOST_ATTEMPTS = 4;
+/** How long the store may take, and how often it is asked. */
+export interface S3Limits {
+  /** Milliseconds until a connection stands. */
+  connectMs: number;
+  /** Milliseconds without a byte after which a request or an answer is given up. */
+  idleMs: number;
+  /** Attempts of a request that the store did not answer, or answered with 429, 5xx or a wrong clock of ours. */
+  attempts: number;
+}
+
+/** The SDK pauses between attempts: 0.1 s or, where it is told to slow down, 0.5 s; twice as long each time. */
+export const S3_LIMITS: S3Limits = { connectMs: 3_000, idleMs: 30_000, attempts: 4 };
 
 /** The packages of AWS that speak S3, loaded only where a setting asks for them. */
 export interface S3Packages {
@@ -28,8 +34,21 @@ export async function loadS3(): Promise<S3Packages> {
   };
 }
 
+/** How the clients of one store differ. */
+interface ClientOptions {
+  limits: S3Limits;
+  /** Undefined: that of AWS. */
+  endpoint?: string;
+  /** Reads the bytes of objects: it waits for the head of an answer only, and `checkedBody` for each byte behind it. */
+  isForBytes?: boolean;
+}
+
 /** A client of the bucket's store at an endpoint. Keys come from the SDK's own chain: environment, files, roles. */
-export function s3Client({ s3 }: S3Packages, place: S3Place, endpoint: string | undefined): S3Client {
+export function s3Client({ s3 }: S3Packages, place: S3Place, options: ClientOptions): S3Client {
+  const { endpoint, limits, isForBytes = false } = options;
+  const idle = isForBytes
+    ? { requestTimeout: limits.idleMs, throwOnRequestTimeout: true }
+    : { socketTimeout: limits.idleMs };
   return new s3.S3Client({
     region: place.region,
     forcePathStyle: place.forcePathStyle,
@@ -37,7 +56,7 @@ export function s3Client({ s3 }: S3Packages, place: S3Place, endpoint: string | 
     // Stores other than AWS refuse checksums that they do not know; the payload is signed, and whole reads are hashed.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: MOST_ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
+    maxAttempts: limits.attempts,
+    requestHandler: { connectionTimeout: limits.connectMs, ...idle },
   });
 }

@@ -6,32 +6,49 @@ export function isAbsent(error: unknown): boolean {
   return name === 'NoSuchKey' || name === 'NotFound' || name === 'NoSuchUpload';
 }
 
+/** An answer that no store gives: of its console, or of another program. */
+export class NoS3Answer extends Error {
+  override readonly name = 'NoS3Answer';
+}
+
+/** What an operator has to set right, by the code of the refusal. */
+const MISTAKES: Readonly<Record<string, string>> = {
+  NoS3Answer: 'S3_ENDPOINT: another program than an object store answers there, such as the web console of one',
+  CredentialsProviderError:
+    'AWS_ACCESS_KEY_ID: no keys for S3 were found, neither in the environment nor in the files of AWS',
+  InvalidAccessKeyId: 'AWS_ACCESS_KEY_ID: the object store does not know this key',
+  SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY: this is not the secret of the key in AWS_ACCESS_KEY_ID',
+  ExpiredToken: 'AWS_SESSION_TOKEN: the keys of this process have expired',
+  InvalidToken: 'AWS_SESSION_TOKEN: the object store does not take this token',
+};
+
+const OTHER_REGION = ['PermanentRedirect', 'AuthorizationHeaderMalformed'];
+
 /**
  * What an operator has to set right where a store refuses the bucket; undefined where the store only cannot be reached or is
  * in trouble, which passes.
  */
 export function mistakeOfBucket(error: unknown, bucket: string): string | undefined {
   const { name, status, region } = withCode(error instanceof StorageUnavailable ? error.cause : error);
+  if (MISTAKES[name] !== undefined) return MISTAKES[name];
   if (status === 404 || name === 'NoSuchBucket') return `S3_BUCKET: there is no bucket ${bucket}: make it first`;
-  if (status === 301 || name === 'PermanentRedirect' || name === 'AuthorizationHeaderMalformed') {
+  if (status === 301 || OTHER_REGION.includes(name)) {
     return `S3_REGION: the bucket ${bucket} is in another region${region ? `, ${region}` : ''}`;
   }
   if (status === 403) return `S3_BUCKET: the keys of this process have no right to the bucket ${bucket}`;
-  if (name === 'CredentialsProviderError') {
-    return 'AWS_ACCESS_KEY_ID: no keys for S3 were found, neither in the environment nor in the files of AWS';
-  }
   return undefined;
 }
 
 function withCode(error: unknown): { name: string; status?: number; region?: string } {
   if (!(error instanceof Error)) return { name: '' };
-  const { $metadata, $response } = error as {
+  const { $metadata, $response, Region } = error as {
     $metadata?: { httpStatusCode?: number };
     $response?: { headers?: Record<string, string> };
+    Region?: string;
   };
   return {
     name: error.name,
     status: $metadata?.httpStatusCode,
-    region: $response?.headers?.['x-amz-bucket-region'],
+    region: Region ?? $response?.headers?.['x-amz-bucket-region'],
   };
 }

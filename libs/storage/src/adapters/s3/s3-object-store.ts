@@ -1,4 +1,4 @@
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
 import { isMediumError, StorageUnavailable } from '@libs/kernel';
 import type { AddressSigner } from '../../address-signer.js';
@@ -13,9 +13,9 @@ import {
   type UploadOrder,
 } from '../../object-store.js';
 import type { S3Place } from '../../object-store.settings.js';
-import { checkedBody } from './checked-body.js';
-import { loadS3, s3Client, type S3Packages } from './s3-clients.js';
-import { isAbsent } from './s3-errors.js';
+import { checkedBody, damaged } from './checked-body.js';
+import { loadS3, S3_LIMITS, s3Client, type S3Limits, type S3Packages } from './s3-clients.js';
+import { isAbsent, NoS3Answer } from './s3-errors.js';
 import { spooled, type SpooledBytes } from './spooled-bytes.js';
 
 /** Bytes of a part. Objects up to this size are kept in memory and stored by one request. */
@@ -25,21 +25,27 @@ const PARTS_AT_A_TIME = 2;
 /** An upload without an end for this long belongs to a dead put. */
 const STALE_UPLOAD_MS = 24 * 60 * 60 * 1000;
 
+/** The hash as this service writes it; what others wrote under the name is none. */
+const SHA256 = /^[0-9a-f]{64}$/;
+
 export interface S3Options {
   place: S3Place;
   signer: AddressSigner;
   /** Folder for the bytes of large objects until they are stored. */
   spoolDir: string;
+  limits?: S3Limits;
 }
 
 /**
  * Objects in a bucket of a store that speaks S3. The hash of the bytes is kept as the metadata `sha256`, so all bytes are
- * read before the first is sent. A large object is sent in parts, which are dropped if one of them fails.
+ * read before the first is sent. A large object is sent in parts, which are dropped if one of them fails. What somebody
+ * else stored under a key has no such hash: it is found with an empty one, and read without the check.
  */
 export class S3ObjectStore extends ObjectStore {
   private constructor(
     private readonly packages: S3Packages,
     private readonly client: S3Client,
+    private readonly bytesClient: S3Client,
     /** Signs for the endpoint that callers reach. */
     private readonly publicClient: S3Client,
     private readonly options: S3Options,
@@ -50,15 +56,20 @@ export class S3ObjectStore extends ObjectStore {
   /** @throws ClientMissing */
   static async open(options: S3Options): Promise<S3ObjectStore> {
     const packages = await loadS3();
-    const { place } = options;
-    const client = s3Client(packages, place, place.endpoint);
-    const publicClient = place.publicEndpoint ? s3Client(packages, place, place.publicEndpoint) : client;
-    return new S3ObjectStore(packages, client, publicClient, options);
+    const { place, limits = S3_LIMITS } = options;
+    const { endpoint, publicEndpoint } = place;
+    const client = s3Client(packages, place, { endpoint, limits });
+    const bytesClient = s3Client(packages, place, { endpoint, limits, isForBytes: true });
+    const publicClient = publicEndpoint ? s3Client(packages, place, { endpoint: publicEndpoint, limits }) : client;
+    return new S3ObjectStore(packages, client, bytesClient, publicClient, options);
   }
 
   /** Throws the store's own error where there is no such bucket, or no right to it. */
   async requireBucket(): Promise<void> {
-    await this.client.send(new this.packages.s3.HeadBucketCommand({ Bucket: this.options.place.bucket }));
+    // Not HEAD, whose refusals have no code.
+    const order = { Bucket: this.options.place.bucket, MaxKeys: 1 };
+    const { Name } = await this.client.send(new this.packages.s3.ListObjectsV2Command(order));
+    if (Name === undefined) throw new NoS3Answer('the answer names no bucket');
   }
 
   async put(key: string, bytes: AsyncIterable<Uint8Array>, { type }: { type: string }): Promise<StoredObject> {
@@ -89,25 +100,29 @@ export class S3ObjectStore extends ObjectStore {
     const found = await this.whereThere(() => this.client.send(new this.packages.s3.HeadObjectCommand(at)));
     if (!found) return undefined;
     const { ContentLength: sizeBytes = 0, ContentType: type = '', Metadata = {}, LastModified } = found;
-    return { sizeBytes, type, sha256: Metadata['sha256'] ?? '', storedAt: LastModified ?? new Date(0) };
+    return { sizeBytes, type, sha256: hashOf(Metadata) ?? '', storedAt: LastModified ?? new Date(0) };
   }
 
   async get(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined> {
-    const order = { ...this.at(key), ...(range && { Range: `bytes=${range.first}-${range.last}` }) };
-    const found = await this.whereThere(() => this.client.send(new this.packages.s3.GetObjectCommand(order)));
+    const span = range && `${range.first}-${range.last}`;
+    const order = { ...this.at(key), ...(span && { Range: `bytes=${span}` }) };
+    const found = await this.whereThere(() => this.bytesClient.send(new this.packages.s3.GetObjectCommand(order)));
     if (!found?.Body) return undefined;
-    const { ContentLength = 0, Metadata = {} } = found;
-    const sizeBytes = range ? range.last - range.first + 1 : ContentLength;
+    const { ContentLength: sizeBytes, ContentRange = '', Metadata = {} } = found;
     // In Node.js the SDK answers the response itself, which is a Readable.
-    return checkedBody(found.Body as Readable, {
-      sizeBytes,
-      ...(!range && { sha256: Metadata['sha256'] }),
-    });
+    const body = found.Body as Readable;
+    if (span && !ContentRange.startsWith(`bytes ${span}/`)) {
+      body.destroy();
+      throw damaged(`the range ${ContentRange || 'of all bytes'} for ${span}`);
+    }
+    const { idleMs } = this.options.limits ?? S3_LIMITS;
+    if (range) return checkedBody(body, { idleMs, sizeBytes: range.last - range.first + 1 });
+    return checkedBody(body, { idleMs, sizeBytes, sha256: hashOf(Metadata) });
   }
 
   async delete(key: string): Promise<void> {
     const at = this.at(key);
-    await this.unlessDown(() => this.client.send(new this.packages.s3.DeleteObjectCommand(at)));
+    await this.whereThere(() => this.client.send(new this.packages.s3.DeleteObjectCommand(at)));
   }
 
   async *list(prefix: string): AsyncIterable<string> {
@@ -125,15 +140,20 @@ export class S3ObjectStore extends ObjectStore {
   async sweep(): Promise<number> {
     const { bucket: Bucket } = this.options.place;
     const { ListMultipartUploadsCommand, AbortMultipartUploadCommand } = this.packages.s3;
-    const page = await this.unlessDown(() => this.client.send(new ListMultipartUploadsCommand({ Bucket })));
-    const stale = (page.Uploads ?? []).filter(
-      ({ Initiated }) => Initiated && Date.now() - Initiated.getTime() > STALE_UPLOAD_MS,
-    );
-    for (const { Key, UploadId } of stale) {
-      // Another process may have ended it meanwhile.
-      await this.whereThere(() => this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+    let swept = 0;
+    let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+    while (from) {
+      const order: { Bucket: string } & typeof from = { Bucket, ...from };
+      const page = await this.unlessDown(() => this.client.send(new ListMultipartUploadsCommand(order)));
+      for (const { Key = '', UploadId, Initiated } of page.Uploads ?? []) {
+        if (!isObjectKey(Key) || !Initiated || Date.now() - Initiated.getTime() <= STALE_UPLOAD_MS) continue;
+        // Another process may have ended it meanwhile.
+        await this.whereThere(() => this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+        swept += 1;
+      }
+      from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined;
     }
-    return stale.length;
+    return swept;
   }
 
   sign(order: AddressOrder): Promise<string> {
@@ -149,12 +169,18 @@ export class S3ObjectStore extends ObjectStore {
     };
     const { GetObjectCommand, HeadObjectCommand } = this.packages.s3;
     const command = method === 'GET' ? new GetObjectCommand(order) : new HeadObjectCommand(order);
-    return this.packages.presigner.getSignedUrl(this.publicClient, command, { expiresIn: ttlSeconds });
+    return this.signed(command, ttlSeconds);
   }
 
   override signUpload({ key, sizeBytes, ttlSeconds }: UploadOrder): Promise<string> {
     const command = new this.packages.s3.PutObjectCommand({ ...this.at(key), ContentLength: sizeBytes });
-    return this.packages.presigner.getSignedUrl(this.publicClient, command, { expiresIn: ttlSeconds });
+    return this.signed(command, ttlSeconds);
+  }
+
+  /** By the clock of the store, which the client learns from its answers: one of this machine may be wrong. */
+  private signed(command: GetObjectCommand | HeadObjectCommand | PutObjectCommand, expiresIn: number): Promise<string> {
+    const signingDate = new Date(Date.now() + this.client.config.systemClockOffset);
+    return this.packages.presigner.getSignedUrl(this.publicClient, command, { expiresIn, signingDate });
   }
 
   private at(key: string): Place {
@@ -186,4 +212,8 @@ export class S3ObjectStore extends ObjectStore {
 interface Place {
   Bucket: string;
   Key: string;
+}
+
+function hashOf({ sha256 = '' }: Record<string, string>): string | undefined {
+  return SHA256.test(sha256) ? sha256 : undefined;
 }
