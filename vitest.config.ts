@@ -55,6 +55,17 @@ export default defineConfig({
         },
       },
       {
+        // Needs Debian's Swift: `npm run rehearse:s3`.
+        extends: true,
+        test: {
+          name: 'swift',
+          include: ['test/swift/**/*.spec.ts'],
+          globalSetup: ['test/support/s3/swift.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         extends: true,
         test: {
           name: 'simulation',
