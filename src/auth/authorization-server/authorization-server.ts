@@ -4,26 +4,25 @@ import type { ClientTrust, WebSession } from '@libs/identity';
 import { type Secrets, secretSettings } from '@libs/kernel/settings';
 import { SigningKeys } from '@libs/identity/adapters';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { JWK } from 'jose';
-import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
 import type { RequestRecord } from '../../platform/observe/request-record.js';
 import { UnusableEnvironment } from '../../platform/settings/unusable-environment.js';
-import { configurationOf, cookieNames } from './configuration.js';
+import { cookieNames } from './cookie-names.js';
 import { ServerParts } from './server-parts.js';
-import { documentDenial } from './clients/document-denial.js';
-import { GRANTING_SESSION, passGrantingSession, SessionIsOver } from './granting-session.js';
-import { keepErrorsHere } from './keep-errors-here.js';
-import { rotateToOne } from './rotate-to-one.js';
+import { GRANTING_SESSION, SessionIsOver } from './granting-session.js';
+import type { RunningProvider } from './run-provider.js';
 import { sentType } from './sent-form.js';
-import { tellClientsWhenToRetry } from './clients/spent-reads.js';
 import { withBody } from './with-body.js';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** The embedded authorization server behind the HTTP server of the service. Its issuer is the base address. */
+/**
+ * The embedded authorization server behind the HTTP server of the service. Its issuer is the base address. oidc-provider is
+ * loaded with the first request of OAuth: most processes never get one.
+ */
 @Injectable()
 export class AuthorizationServer implements OnModuleInit {
-  private running!: RunningProvider;
+  private last?: RunningProvider;
   private readonly refreshSecret: string;
   private readonly host: string;
   private readonly scheme: string;
@@ -41,7 +40,7 @@ export class AuthorizationServer implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    this.running = this.run(await opened(this.keys));
+    await requireReadable(this.keys);
   }
 
   /**
@@ -50,7 +49,7 @@ export class AuthorizationServer implements OnModuleInit {
    */
   async keepUp(): Promise<void> {
     const kids = (await this.keys.list()).map(({ kid }) => kid);
-    if (kids.join() !== this.running.kids.join()) this.running = this.run(await this.keys.all());
+    if (kids.join() !== this.last?.kids.join()) this.last = await this.run();
   }
 
   /**
@@ -64,7 +63,8 @@ export class AuthorizationServer implements OnModuleInit {
   ): Promise<void> {
     const id = this.sessionId(headers);
     if (id === undefined) return;
-    const session = await this.provider.Session.find(id);
+    const { provider } = await this.running();
+    const session = await provider.Session.find(id);
     if (accountId !== undefined && session?.accountId === accountId) return;
     const { session: name } = cookieNames(this.parts.baseUrl);
     headers.cookie = pairsOf(headers)
@@ -93,13 +93,15 @@ export class AuthorizationServer implements OnModuleInit {
     if (type !== undefined) request.headers['content-type'] = type;
     const message = body === undefined ? request : withBody(request, body);
     if (record !== undefined) this.records.set(message, record);
-    await this.running.handle(message, response);
+    const { handle } = await this.running();
+    await handle(message, response);
   }
 
   /** The pending authorization; undefined if it expired or began in another browser. */
   async interaction(request: IncomingMessage, response: ServerResponse): Promise<Interaction | undefined> {
+    const { provider, errors } = await this.running();
     try {
-      return await this.provider.interactionDetails(request, response);
+      return await provider.interactionDetails(request, response);
     } catch (error) {
       if (error instanceof errors.SessionNotFound) return undefined;
       throw error;
@@ -107,12 +109,13 @@ export class AuthorizationServer implements OnModuleInit {
   }
 
   /** Where a person goes on with what was answered. */
-  finish(
+  async finish(
     request: IncomingMessage,
     response: ServerResponse,
     result: Parameters<Provider['interactionResult']>[2],
   ): Promise<string> {
-    return this.provider.interactionResult(request, response, result, { mergeWithLastSubmission: true });
+    const { provider } = await this.running();
+    return provider.interactionResult(request, response, result, { mergeWithLastSubmission: true });
   }
 
   trustOf(clientId: string): Promise<ClientTrust> {
@@ -121,8 +124,9 @@ export class AuthorizationServer implements OnModuleInit {
 
   /** Undefined if the client is unknown, or if its metadata document is unreachable or invalid. */
   async client(clientId: string): ReturnType<Provider['Client']['find']> {
+    const { provider, errors } = await this.running();
     try {
-      return await this.provider.Client.find(clientId);
+      return await provider.Client.find(clientId);
     } catch (error) {
       if (error instanceof errors.InvalidClient || error instanceof errors.InvalidClientMetadata) return undefined;
       throw error;
@@ -132,20 +136,24 @@ export class AuthorizationServer implements OnModuleInit {
   /** Whether an interaction that was begun in a session of this server's own belongs to the one of this request. */
   async isOfSession({ session }: Interaction, { headers }: IncomingMessage): Promise<boolean> {
     const id = this.sessionId(headers);
-    const present = id === undefined ? undefined : await this.provider.Session.find(id);
+    if (id === undefined) return false;
+    const { provider } = await this.running();
+    const present = await provider.Session.find(id);
     return session !== undefined && present?.uid === session.uid;
   }
 
   /** Where the code of an interaction will lead; undefined where there is no such interaction any more. */
   async redirectOf(uid: string): Promise<string | undefined> {
-    const { redirect_uri: address } = (await this.provider.Interaction.find(uid))?.params ?? {};
+    const { provider } = await this.running();
+    const { redirect_uri: address } = (await provider.Interaction.find(uid))?.params ?? {};
     return typeof address === 'string' ? address : undefined;
   }
 
   /** Records what a person allowed a client, and answers the grant's id; undefined where the session ended meanwhile. */
   async grant({ session, clientId, scopes }: Consent): Promise<string | undefined> {
     const given = { accountId: session.accountId, clientId, [GRANTING_SESSION]: session.id };
-    const grant = new this.provider.Grant(given);
+    const { provider } = await this.running();
+    const grant = new provider.Grant(given);
     grant.addOIDCScope(['openid', 'offline_access', ...scopes].join(' '));
     grant.addResourceScope(`${this.parts.baseUrl}${MCP_PATH}`, scopes.join(' '));
     try {
@@ -164,39 +172,19 @@ export class AuthorizationServer implements OnModuleInit {
       ?.slice(start.length);
   }
 
-  private note({ req, oidc }: KoaContextWithOIDC, error: errors.OIDCProviderError): void {
-    const record = this.records.get(req);
-    if (record !== undefined) record.oauthError = error.error;
-    const denial = documentDenial(error);
-    if (denial === undefined) return;
-    if (record !== undefined) record.errorCode ??= denial.code;
-    const cause = denial.cause instanceof Error ? ` (${denial.cause.message})` : '';
-    this.parts.onUnread(`${String(oidc.params?.['client_id'])}: ${denial.message}${cause}`);
+  private async running(): Promise<RunningProvider> {
+    return (this.last ??= await this.run());
   }
 
-  private get provider(): Provider {
-    return this.running.provider;
+  private async run(): Promise<RunningProvider> {
+    const { runProvider } = await import('./run-provider.js');
+    const { parts, refreshSecret, records } = this;
+    return runProvider(parts, {
+      jwks: await this.keys.all(),
+      refreshSecret,
+      recordOf: (request) => records.get(request),
+    });
   }
-
-  private run(jwks: JWK[]): RunningProvider {
-    const provider = new Provider(this.parts.baseUrl, configurationOf(this.parts, jwks));
-    // The scheme is ours to say: it never comes from a header.
-    provider.proxy = true;
-    rotateToOne(provider, this.refreshSecret);
-    passGrantingSession(provider);
-    provider.on('server_error', (_, error) => this.parts.onFailure(error));
-    provider.on('authorization.error', (context, error) => this.note(context, error));
-    keepErrorsHere(provider, this.parts.trustOf);
-    tellClientsWhenToRetry(provider);
-    return { kids: jwks.map(({ kid = '' }) => kid), provider, handle: provider.callback() };
-  }
-}
-
-/** One oidc-provider, with the keys that it was made with, the one that signs first. */
-interface RunningProvider {
-  kids: readonly string[];
-  provider: Provider;
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
 export interface Consent {
@@ -210,9 +198,10 @@ function pairsOf({ cookie = '' }: IncomingHttpHeaders): string[] {
   return cookie.split(';').map((pair) => pair.trim());
 }
 
-async function opened(keys: SigningKeys): Promise<JWK[]> {
+/** Refuses the start where a key of the database does not open: the first client would find out too late. */
+async function requireReadable(keys: SigningKeys): Promise<void> {
   try {
-    return await keys.all();
+    await keys.all();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new UnusableEnvironment([

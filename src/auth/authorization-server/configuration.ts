@@ -2,7 +2,10 @@ import { MCP_PATH } from '@libs/catalog';
 import { isScope } from '@libs/identity';
 import type { JWK } from 'jose';
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { cookieNames } from './cookie-names.js';
 import { errorPage } from './error-page.js';
+import { ProviderRecords } from './provider-records.js';
+import { GRANT_DAYS } from './grant-days.js';
 import type { ServerParts } from './server-parts.js';
 
 type Authorization = KoaContextWithOIDC['oidc'];
@@ -11,19 +14,6 @@ export const AUTHORIZATION_PATH = '/oauth/authorize';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-
-/**
- * Names by which browsers hold a cookie to TLS, and to this host where it goes to every path (RFC 6265bis, 4.1.3); plain
- * http has no such names.
- */
-export function cookieNames(baseUrl: string) {
-  const [host, secure] = baseUrl.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', ''];
-  return {
-    session: `${host}oauth_session`,
-    interaction: `${secure}oauth_interaction`,
-    resume: `${secure}oauth_resume`,
-  };
-}
 
 /** Seconds before its end in which a client's proof of itself is good: what was used is remembered until that end. */
 const LONGEST_PROOF = DAY;
@@ -34,22 +24,19 @@ const LIFETIMES = {
   IdToken: 10 * MINUTE,
   Interaction: 10 * MINUTE,
   Session: 10 * MINUTE,
-  Grant: 90 * DAY,
+  Grant: GRANT_DAYS * DAY,
   RefreshToken: 30 * DAY,
 };
 
-/** Days for which a grant lasts, as the consent page says. */
-export const GRANT_DAYS = LIFETIMES.Grant / DAY;
-
 /** The embedded authorization server: OAuth 2.1 with PKCE, resource indicators, both ways for a client to introduce itself. */
 export function configurationOf(parts: ServerParts, jwks: JWK[]): Configuration {
-  const { adapter, cookieKeys, isOpen, baseUrl } = parts;
+  const { store, cookieKeys, isOpen, baseUrl } = parts;
   /** A blocked client gets `invalid_grant`: after `invalid_client` it would register anew under another name. */
   const isBlocked = async ({ oidc: { route, client } }: KoaContextWithOIDC): Promise<boolean> =>
     route === 'token' && client !== undefined && (await parts.trustOf(client.clientId)) === 'blocked';
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
   return {
-    adapter,
+    adapter: (model) => new ProviderRecords(model, store),
     jwks: { keys: jwks },
     cookies: {
       names: cookieNames(baseUrl),

@@ -16,10 +16,10 @@ import { LOGGER, type Logger } from '@libs/kernel';
 import { type Secrets, secretSettings, type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { type XAccountSettings, xAccountSettings } from '@libs/x-account';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AdapterFactory, Client, Configuration } from 'oidc-provider';
+import type { Client, Configuration } from 'oidc-provider';
 import { throttledLog } from '../../platform/observe/throttled-log.js';
 import { ClientDocumentReader } from './clients/client-document-reader.js';
-import { ProviderRecords, type RecordStore } from './provider-records.js';
+import type { RecordStore } from './provider-records.js';
 
 /** What oidc-provider asks of this service. */
 @Injectable()
@@ -27,7 +27,8 @@ export class ServerParts {
   readonly baseUrl: string;
   /** Seconds that an access token lives. */
   readonly tokenSeconds: number;
-  readonly adapter: AdapterFactory;
+  /** Where its records are kept. */
+  readonly store: RecordStore;
   readonly cookieKeys: string[];
   /** Scopes that people are asked for. */
   readonly scopes: readonly Scope[];
@@ -48,7 +49,7 @@ export class ServerParts {
   ) {
     this.baseUrl = baseUrl;
     this.tokenSeconds = oauth.accessTokenSeconds;
-    const store: RecordStore = {
+    this.store = {
       database,
       encryption: dataEncryption,
       grants,
@@ -60,7 +61,6 @@ export class ServerParts {
       onRegistered: ({ client_id: clientId = '', client_name: name, redirect_uris: redirectUris = [] }) =>
         noteClient(database, { issuer: baseUrl, clientId, kind: 'dcr', name, redirectUris }),
     };
-    this.adapter = (model) => new ProviderRecords(model, store);
     this.cookieKeys = [dataEncryption.sign('oauth cookies', 'current').toString('base64url')];
     this.scopes = offeredScopes({ isXOn: xAccount.isOn });
     this.fetch = documents.fetch;

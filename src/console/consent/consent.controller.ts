@@ -3,7 +3,7 @@ import { clientBlocked, type ClientTrust, findAccount, isScope, type Scope, type
 import { Database } from '@libs/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationServer, type Interaction } from '../../auth/authorization-server/authorization-server.js';
-import { GRANT_DAYS } from '../../auth/authorization-server/configuration.js';
+import { GRANT_DAYS } from '../../auth/authorization-server/grant-days.js';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';

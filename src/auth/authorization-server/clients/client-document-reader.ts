@@ -2,7 +2,7 @@ import { AddressRefused, AnsweredOtherwise, GuardedFetch, InputUnreachable } fro
 import type { Database } from '@libs/database';
 import { type Denial, isDenial } from '@libs/kernel';
 import { LRUCache } from 'lru-cache';
-import { type Configuration, Provider } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { clientDocument, UnusableDocument } from './client-document.js';
 import { type ClientAddress, KeptDocuments } from '@libs/identity';
 import { ReadBudget } from './read-budget.js';
@@ -71,8 +71,9 @@ export class ClientDocumentReader {
    * known for a moment would throw away its tokens. Without one, a document that ships with the service stands in.
    */
   readonly fetch: NonNullable<Configuration['fetch']> = async (address, options) => {
-    const place = placeOf(address instanceof Request ? address.url : address.toString());
-    const refused = this.failed.get(place.address)?.error ?? (await this.count(place));
+    const { Provider } = await import('oidc-provider');
+    const place = placeOf(address instanceof Request ? address.url : address.toString(), Provider.ctx);
+    const refused = this.failed.get(place.address)?.error ?? (await this.count(place, Provider.ctx?.ip));
     if (refused !== undefined) return this.instead(place, refused);
     let read: { text: string; headers: Headers };
     try {
@@ -86,13 +87,13 @@ export class ClientDocumentReader {
   };
 
   /** Counts a read; answers why it is one too many. */
-  private async count({ clientId, address }: ClientAddress): Promise<Denial | undefined> {
+  private async count({ clientId, address }: ClientAddress, asker: string | undefined): Promise<Denial | undefined> {
     const { exempt, isKnown, isListed } = this.options;
     if (exempt.includes(new URL(address).origin)) return undefined;
     return this.budget.take(address, {
       isKnown: this.shipped(address) !== undefined || ((await isKnown?.(clientId)) ?? false),
       isListed: isListed?.(clientId) ?? false,
-      asker: Provider.ctx?.ip,
+      asker,
     });
   }
 
@@ -120,8 +121,8 @@ export class ClientDocumentReader {
 }
 
 /** The keys of a client are read while it is known whose they are; a document lies at the client's id. */
-function placeOf(address: string): ClientAddress {
-  return { clientId: Provider.ctx?.oidc.client?.clientId ?? address, address };
+function placeOf(address: string, context: KoaContextWithOIDC | undefined): ClientAddress {
+  return { clientId: context?.oidc.client?.clientId ?? address, address };
 }
 
 /** Whether the document may still exist: the failure is transient, or this network is blocked (403). */
