@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Head, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type Denial, deny } from '@libs/kernel';
+import { deny } from '@libs/kernel';
+import { fileGone } from '@libs/library';
 import { type ByteRange, ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CapabilityGuard, type OpenedFile } from '../auth/guards/capability.guard.js';
@@ -14,7 +15,10 @@ import { describeFile, type SignedFile } from './signed-file.js';
 
 type StorageRequest = FastifyRequest<{ Params: { '*': string } }>;
 
-/** Signed downloads of a store that this service serves itself. The signature in the address is the credential. */
+/**
+ * Signed downloads. The signature in the address is the credential. A store that gives its bytes away itself is led to, by an
+ * address for the method of the request that ends when ours does.
+ */
 @ApiExcludeController()
 @Public()
 @Unlimited()
@@ -25,7 +29,8 @@ export class StorageController {
 
   @Head('*')
   async head(@Opened() opened: OpenedFile, @Req() request: StorageRequest, @Res() reply: FastifyReply): Promise<void> {
-    const file = await this.stored(request.params['*'], opened);
+    const [file, place] = await this.find('HEAD', request, opened);
+    if (place !== undefined) return leadTo(place, reply);
     describeFile(reply, file);
     if (hasBytes(request.headers, file)) return void (await reply.status(304).send());
     await reply.header('content-length', file.sizeBytes).send();
@@ -33,7 +38,8 @@ export class StorageController {
 
   @Get('*')
   async get(@Opened() opened: OpenedFile, @Req() request: StorageRequest, @Res() reply: FastifyReply): Promise<void> {
-    const file = await this.stored(request.params['*'], opened);
+    const [file, place] = await this.find('GET', request, opened);
+    if (place !== undefined) return leadTo(place, reply);
     if (hasBytes(request.headers, file)) {
       describeFile(reply, file);
       return void (await reply.status(304).send());
@@ -47,6 +53,17 @@ export class StorageController {
     await reply.send(streamOf(bytes));
   }
 
+  /** The file, and where it is fetched from; undefined: here. A store would answer for a lost file in words of its own. */
+  private find(
+    method: 'GET' | 'HEAD',
+    { params: { '*': key } }: StorageRequest,
+    opened: OpenedFile,
+  ): Promise<[SignedFile, string | undefined]> {
+    const { type, fileName, secondsLeft: ttlSeconds } = opened;
+    const order = { key, method, type, fileName, ttlSeconds };
+    return Promise.all([this.stored(key, opened), this.store.signDirect(order)]);
+  }
+
   private async stored(key: string, { type, fileName }: OpenedFile): Promise<SignedFile> {
     const object = await this.store.head(key);
     if (!object) throw fileGone();
@@ -56,10 +73,8 @@ export class StorageController {
   }
 }
 
-function fileGone(): Denial {
-  return deny('not_found', 'The file is no longer stored.', {
-    nextStep: 'Call lib_get for the state of the resource.',
-  });
+async function leadTo(place: string, reply: FastifyReply): Promise<void> {
+  await reply.status(302).header('cache-control', 'no-store').header('location', place).send();
 }
 
 /** The requested range, unless `If-Range` names another version of the file; undefined for the whole file. */

@@ -51,6 +51,7 @@ export { eraseShownPictures, keepShownPicture, thumbnailOf } from './resources/s
 export { UNSEEN_TYPE, seenKind } from './resources/seen-kind.js';
 export { strayReceipts } from './receipts/stray-receipts.js';
 export { UpdateResource } from './resources/update-resource.js';
+export { fileGone } from './resolution/file-gone.js';
 export { ResolveProviderInput } from './resolution/resolve-provider-input.js';
 export { ResolveResource, type ResolvedResource } from './resolution/resolve-resource.js';
 export { ResolveShortAddress } from './resolution/resolve-short-address.js';

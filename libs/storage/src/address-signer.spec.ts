@@ -30,16 +30,16 @@ describe('AddressSigner', () => {
   it('an address carries its key in the path and verifies with its type and file name', () => {
     const { signer, order, address, query } = setUp();
     expect(address.pathname).toBe('/storage/renders/a/1/media.mp4');
-    const valid = { verdict: 'valid', type: 'video/mp4', fileName: 'Blau & grün' };
+    const valid = { verdict: 'valid', type: 'video/mp4', fileName: 'Blau & grün', secondsLeft: 900 };
     expect(signer.verify('GET', order.key, query)).toEqual(valid);
     expect(signer.verify('HEAD', order.key, query)).toEqual(valid);
   });
 
   it('is good until its expiry and not at it', () => {
     const { clock, signer, order, query } = setUp();
-    clock.pass(899);
-    expect(signer.verify('GET', order.key, query).verdict).toBe('valid');
-    clock.pass(1);
+    clock.pass(899.5);
+    expect(signer.verify('GET', order.key, query)).toMatchObject({ verdict: 'valid', secondsLeft: 1 });
+    clock.pass(0.5);
     expect(signer.verify('GET', order.key, query).verdict).toBe('expired');
   });
 

@@ -17,12 +17,12 @@ export interface AddressQuery {
 }
 
 export type AddressVerdict =
-  | { verdict: 'valid'; type: string; fileName: string }
+  | { verdict: 'valid'; type: string; fileName: string; secondsLeft: number }
   | { verdict: 'mismatch' }
   | { verdict: 'expired' };
 
 /**
- * Signs and verifies the download addresses of a store that we serve ourselves: HMAC-SHA256 over method, key, expiry,
+ * Signs and verifies the download addresses of this service: HMAC-SHA256 over method, key, expiry,
  * media type and file name, with the id of the signing key beside it so that keys can rotate.
  */
 @Injectable()
@@ -59,8 +59,9 @@ export class AddressSigner {
     if (!this.secrets.linkSigning.verify(PURPOSE, signed(m, key, exp, type, name), kid, given))
       return { verdict: 'mismatch' };
     if (m === 'HEAD' && method !== 'HEAD') return { verdict: 'mismatch' };
-    if (Number(exp) * 1000 <= this.clock.now().getTime()) return { verdict: 'expired' };
-    return { verdict: 'valid', type, fileName: name };
+    // Signed times are whole seconds, those of stores too.
+    const secondsLeft = Number(exp) - Math.floor(this.clock.now().getTime() / 1000);
+    return secondsLeft > 0 ? { verdict: 'valid', type, fileName: name, secondsLeft } : { verdict: 'expired' };
   }
 }
 

@@ -13,6 +13,8 @@ export type Opened = { resourceId: string } | OpenedFile;
 export interface OpenedFile {
   type: string;
   fileName: string;
+  /** Whole seconds for which the address is good. */
+  secondsLeft: number;
 }
 
 declare module 'fastify' {
@@ -67,7 +69,7 @@ export class CapabilityGuard implements CanActivate {
       case 'expired':
         throw deny('capability_expired', 'The address has expired.');
       case 'valid':
-        return { type: judged.type, fileName: judged.fileName };
+        return { type: judged.type, fileName: judged.fileName, secondsLeft: judged.secondsLeft };
     }
   }
 }

@@ -3,9 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Injectable } from '@nestjs/common';
 import { deny } from '@libs/kernel';
 import { ObjectStore } from '@libs/storage';
-import { downloadName } from '../resources/download-name.js';
-import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
 import { Resource } from '../resources/resource.entity.js';
+import { addressOfFile } from './address-of-file.js';
 
 /** Answers a fresh address of a completed resource to the holder of its token, also of a private one. */
 @Injectable()
@@ -24,7 +23,7 @@ export class ResolveProviderInput {
         nextStep: 'Ask the sender of this address for another one.',
       });
     }
-    const { storage_key: key, mime_type: type, name } = resource;
-    return this.store.sign({ key, type, fileName: downloadName(name, type), method, ttlSeconds: ADDRESS_SECONDS });
+    const { storage_key, mime_type, name } = resource;
+    return addressOfFile(this.store, { storage_key, mime_type, name }, method);
   }
 }

@@ -3,10 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Injectable } from '@nestjs/common';
 import { deny } from '@libs/kernel';
 import { ObjectStore } from '@libs/storage';
-import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
-import { downloadName } from '../resources/download-name.js';
 import { Resource } from '../resources/resource.entity.js';
 import { isShortId } from '../resources/short-id.js';
+import { addressOfFile } from './address-of-file.js';
 import { downloadable, type Reader } from './downloadable.js';
 
 /**
@@ -37,7 +36,6 @@ export class ResolveShortAddress {
         nextStep: 'Do without it. Its owner learns more from lib_get.',
       });
     }
-    const { storage_key: key, mime_type: type, name } = await downloadable(found, reader);
-    return this.store.sign({ key, type, fileName: downloadName(name, type), method, ttlSeconds: ADDRESS_SECONDS });
+    return addressOfFile(this.store, await downloadable(found, reader), method);
   }
 }
