@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { emailAddress, NoteRefusedSignIns, SignIn } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationServer } from '../../auth/authorization-server/authorization-server.js';
+import { DownloadOrigin } from '../../auth/web-sessions/download-origin.js';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { returnTo } from '../../auth/web-sessions/return-to.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
@@ -29,6 +30,7 @@ export class LoginController {
     private readonly refused: NoteRefusedSignIns,
     private readonly settings: SignUpSettings,
     private readonly server: AuthorizationServer,
+    private readonly downloads: DownloadOrigin,
   ) {}
 
   @Get('login')
@@ -85,8 +87,13 @@ export class LoginController {
     return { url: '/login?done=out' };
   }
 
-  /** A client that is not asked for anything again gets its code at the end of the redirects that follow a sign-in. */
+  /**
+   * A client that is not asked for anything again gets its code at the end of the redirects that follow a sign-in, and a short
+   * address leads to the store.
+   */
   private async targetsOf(to: string): Promise<string[]> {
+    const origin = to.startsWith('/r/') ? await this.downloads.find() : undefined;
+    if (origin !== undefined) return [origin];
     const [, uid] = /^\/oauth\/interaction\/([\w-]+)$/.exec(to) ?? [];
     const redirect = uid === undefined ? undefined : await this.server.redirectOf(uid);
     return redirect === undefined ? [] : [formTarget(redirect)];

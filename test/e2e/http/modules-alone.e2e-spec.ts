@@ -78,7 +78,7 @@ it.each<[string, readonly Feature[]]>([
   ['a closed X402LaneModule', [CLOSED]],
   ['ApiModule', [StorageModule, CLOSED, ApiModule.projecting(MCP)]],
   ['AuthModule', [AuthModule]],
-  ['ConsoleModule', [ConsoleModule]],
+  ['ConsoleModule', [StorageModule, ConsoleModule]],
   ['AuthorizationServerModule', [AuthorizationServerModule]],
   ['DiscoveryModule', [StorageModule, CLOSED, DiscoveryModule.describing(MCP)]],
   ['EventsModule', [EventsModule]],
