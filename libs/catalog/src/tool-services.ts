@@ -95,8 +95,8 @@ export abstract class ToolServices {
   abstract deleteResource: DeleteResource;
   abstract restoreResource: RestoreResource;
   abstract requestUpload: RequestUpload;
-  /** Path and query of the address to which an upload's file is sent. */
-  abstract uploadAddress: (upload: Upload) => string;
+  /** The address to which an upload's file is sent. */
+  abstract uploadAddress: (upload: Upload) => Promise<string>;
   abstract findReceivedUpload: (
     accountId: string,
     completed: { resource_id: string; sha256: string },

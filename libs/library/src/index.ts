@@ -57,11 +57,13 @@ export { ResolveResource, type ResolvedResource } from './resolution/resolve-res
 export { ResolveShortAddress } from './resolution/resolve-short-address.js';
 export { type TakenDownResource, takeDownResource } from './take-down/take-down-resource.js';
 export { undoTakeDown } from './take-down/undo-take-down.js';
-export { type ReceivedUpload, findReceivedUpload } from './uploads/find-received-upload.js';
+export { FindReceivedUpload, type ReceivedUpload } from './uploads/find-received-upload.js';
 export { countOldUploads, forgetUploads } from './uploads/forget-uploads.js';
+export { GiveUploadAddress } from './uploads/give-upload-address.js';
+export type { ReceivedFile } from './uploads/keep-sent-file.js';
 export { ListImportedFiles } from './uploads/list-imported-files.js';
 export { readUploadHead } from './uploads/read-upload-head.js';
-export { ReceiveUpload, type ReceivedFile } from './uploads/receive-upload.js';
+export { ReceiveUpload } from './uploads/receive-upload.js';
 export { RequestUpload } from './uploads/request-upload.js';
 export { uploadIdsOf } from './uploads/upload-ids-of.js';
 export { strayUploads } from './uploads/stray-uploads.js';

@@ -17,6 +17,10 @@ import { ListResources } from './resources/list-resources.js';
 import { OpenResource } from './resources/open-resource.js';
 import { ReadResource } from './resources/read-resource.js';
 import { UpdateResource } from './resources/update-resource.js';
+import { CollectUpload } from './uploads/collect-upload.js';
+import { FindReceivedUpload } from './uploads/find-received-upload.js';
+import { GiveUploadAddress } from './uploads/give-upload-address.js';
+import { KeepSentFile } from './uploads/keep-sent-file.js';
 import { ListImportedFiles } from './uploads/list-imported-files.js';
 import { ReceiveUpload } from './uploads/receive-upload.js';
 import { RequestUpload } from './uploads/request-upload.js';
@@ -26,10 +30,14 @@ import { UploadLimits } from './uploads/upload-share.js';
 const VERBS = [
   AccountTurns,
   ChargeWork,
+  CollectUpload,
   CompleteResourceId,
   CursorSeal,
   DeleteResource,
+  FindReceivedUpload,
+  GiveUploadAddress,
   Holds,
+  KeepSentFile,
   ListByOffset,
   ListImportedFiles,
   ListResources,

@@ -27,8 +27,9 @@ import {
   captionsOf,
   creditsLeft,
   DeleteResource,
-  findReceivedUpload,
+  FindReceivedUpload,
   findResource,
+  GiveUploadAddress,
   keepShownPicture,
   libraryResource,
   ListResources,
@@ -40,7 +41,6 @@ import {
   RestoreResource,
   thumbnailOf,
   UpdateResource,
-  UploadAddress,
 } from '@libs/library';
 import { requireWalletPrice, type TrainerSettings, trainerSettings } from '@libs/providers';
 import { FilmStage } from '@libs/providers/adapters';
@@ -70,7 +70,8 @@ export class LibraryToolServices extends ToolServices {
     private readonly parts: PartChoices,
     private readonly stage: FilmStage,
     private readonly pictures: PictureFinder,
-    private readonly uploadAddresses: UploadAddress,
+    private readonly uploadAddresses: GiveUploadAddress,
+    private readonly receivedUploads: FindReceivedUpload,
     override readonly previews: RatedPreviews,
     override readonly writing: Writings,
     override readonly startJob: StartJob,
@@ -129,10 +130,10 @@ export class LibraryToolServices extends ToolServices {
 
   override readonly requireStage: ToolServices['requireStage'] = (brief) => this.stage.admit(brief);
 
-  override readonly uploadAddress: ToolServices['uploadAddress'] = (upload) => this.uploadAddresses.sign(upload);
+  override readonly uploadAddress: ToolServices['uploadAddress'] = (upload) => this.uploadAddresses.run(upload);
 
   override readonly findReceivedUpload: ToolServices['findReceivedUpload'] = (...asked) =>
-    findReceivedUpload(this.database, ...asked);
+    this.receivedUploads.run(...asked);
 
   override readonly readUploadHead: ToolServices['readUploadHead'] = (...asked) => readUploadHead(this.store, ...asked);
 

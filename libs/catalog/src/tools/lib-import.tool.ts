@@ -90,7 +90,7 @@ async function askForFile(
       resource_id: upload.id,
       cost: { credits, usd: usdOf(credits) },
       upload: {
-        put_url: context.address(context.uploadAddress(upload)),
+        put_url: await context.uploadAddress(upload),
         size_bytes: sizeBytes,
         expires_at: upload.expires_at.toISOString(),
       },

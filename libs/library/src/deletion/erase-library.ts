@@ -1,6 +1,7 @@
 import type { Queryable, Repositories } from '@libs/database';
-import { listForRemoval } from '@libs/storage';
+import { listForRemoval, removeNow } from '@libs/storage';
 import { CreditTopUp } from '../credits/credit-top-up.entity.js';
+import { UPLOAD_PREFIX } from '../uploads/upload.js';
 import { removeResources } from './remove-resources.js';
 
 /** Removes up to `limit` of an account's resources, none of which is being made. Answers how many. */
@@ -16,8 +17,10 @@ export async function eraseResources(tx: Queryable, accountId: string, limit: nu
 
 /** Forgets an account's uploads and lists their files for removal. */
 export async function eraseUploads(tx: Queryable, accountId: string): Promise<void> {
-  const forgotten = await tx.sql<{ storage_key: string | null }[]>`
-    delete from upload where account_id = ${accountId} returning storage_key`;
+  const forgotten = await tx.sql<{ id: string; storage_key: string | null }[]>`
+    delete from upload where account_id = ${accountId} returning id, storage_key`;
+  // Files that were sent to the store itself are listed for later.
+  for (const { id } of forgotten) await removeNow(tx, `${UPLOAD_PREFIX}${id}/`);
   await listForRemoval(
     tx,
     forgotten.flatMap(({ storage_key: key }) => (key === null ? [] : [key])),

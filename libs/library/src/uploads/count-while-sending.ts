@@ -26,7 +26,7 @@ export async function countWhileSending(
       returning u.expires_at::text as until, known.expires_at::text as former,
         known.expires_at <= clock_timestamp() as had_expired`;
     if (extended?.had_expired) {
-      const { bytes, frees_in_seconds: freesInSeconds } = await unimportedUploads(tx, accountId);
+      const { bytes, frees_in_seconds: freesInSeconds } = await unimportedUploads(tx, accountId, limits);
       if (bytes > (await uploadShare(tx, accountId, limits))) throw uploadShareFull(freesInSeconds);
     }
     return extended;

@@ -57,7 +57,7 @@ async function repeated(tx: Queryable, order: UploadOrder, limits: UploadLimits)
   }
   if (known.storage_key !== null) return known;
   // Other uploads may have used its room meanwhile.
-  if (expired) await requireRoom(tx, order, limits);
+  if (expired) await requireRoom(tx, order, limits, known.id);
   // A file that is being sent counts for longer than its address is good.
   const [renewed] = await tx.sql<Upload[]>`
     update upload
@@ -68,9 +68,13 @@ async function repeated(tx: Queryable, order: UploadOrder, limits: UploadLimits)
   return renewed ?? known;
 }
 
-async function requireRoom(tx: Queryable, order: UploadOrder, limits: UploadLimits): Promise<void> {
+async function requireRoom(tx: Queryable, order: UploadOrder, limits: UploadLimits, apartFrom?: string): Promise<void> {
   const { accountId, isUntrusted, sizeBytes, price } = order;
-  const taken = await unimportedUploads(tx, accountId, price.perBytes);
+  const taken = await unimportedUploads(tx, accountId, {
+    perBytes: price.perBytes,
+    unseenMinutes: limits.unseenMinutes,
+    apartFrom,
+  });
   if (taken.open >= MOST_OPEN) {
     throw deny('concurrency_exceeded', `This account has ${MOST_OPEN} uploads that were not completed.`, {
       nextStep: 'Complete one with upload_complete, or wait until they expire.',

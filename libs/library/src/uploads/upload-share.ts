@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Queryable } from '@libs/database';
 import { type Denial, deny } from '@libs/kernel';
+import { type ObjectStoreSettings, objectStoreSettings } from '@libs/storage';
 import { uploadSettings, type UploadSettings } from './upload.settings.js';
 import { hasTopUp } from '../credits/has-paid.js';
 import { SENT_MINUTES, SWEPT_HOURS } from './unimported-uploads.js';
@@ -15,8 +16,15 @@ export class UploadLimits {
   readonly unpaid: number;
   readonly paid = 5 * GIGABYTE;
 
-  constructor(@Inject(uploadSettings.KEY) { unpaidUploadBytes }: UploadSettings = { unpaidUploadBytes: GIGABYTE }) {
+  /** As `unimportedUploads` counts: what is sent to a store itself may lie there until it is forgotten. */
+  readonly unseenMinutes: number;
+
+  constructor(
+    @Inject(uploadSettings.KEY) { unpaidUploadBytes }: UploadSettings = { unpaidUploadBytes: GIGABYTE },
+    @Inject(objectStoreSettings.KEY) { s3 }: Pick<ObjectStoreSettings, 's3'> = { s3: undefined },
+  ) {
     this.unpaid = unpaidUploadBytes;
+    this.unseenMinutes = s3 === undefined ? 0 : SENT_MINUTES;
   }
 }
 
