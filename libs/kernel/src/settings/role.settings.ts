@@ -1,6 +1,7 @@
 import { type ConfigType, registerAs } from '@nestjs/config';
 import { z } from 'zod';
-import { isPrivateAddress } from './private-address.js';
+import { isIP } from 'node:net';
+import { isInternetAddress } from './internet-address.js';
 import { unread } from './setting-forms.js';
 
 const ROLES = ['all', 'api', 'worker'] as const;
@@ -45,7 +46,7 @@ export function mistakesOfRole(read: Variables & Others): string[] {
 
 function mistakesOfWorker({ HOST, ALLOW_INSECURE_HOST, PUBLIC_BASE_URL, X402_MODE }: Others): string[] {
   const lines: string[] = [];
-  if (!isPrivateAddress(HOST) && !ALLOW_INSECURE_HOST) {
+  if (!isPrivate(HOST) && !ALLOW_INSECURE_HOST) {
     lines.push(
       `HOST: must be loopback or an address of a private network when ROLE is worker, and ${HOST} is not: name such an address, or set ALLOW_INSECURE_HOST=on where strangers cannot reach the port, as in a container`,
     );
@@ -57,4 +58,10 @@ function mistakesOfWorker({ HOST, ALLOW_INSECURE_HOST, PUBLIC_BASE_URL, X402_MOD
     lines.push('X402_MODE: must be off when ROLE is worker: the api takes and refunds payments, and has the keys');
   }
   return lines;
+}
+
+/** Whether a host to listen on is `localhost`, or a numeric address that the internet does not lead to. */
+function isPrivate(host: string): boolean {
+  const isEveryInterface = /^[0:.]+$/.test(host);
+  return host === 'localhost' || (isIP(host) !== 0 && !isEveryInterface && !isInternetAddress(host));
 }
