@@ -6,6 +6,7 @@ import {
   HoldRender,
   type ImportSettings,
   importSettings,
+  PREVIEW_ENDED_CHANNEL,
   type Render,
   type RenderEnd,
   type RenderLine,
@@ -15,7 +16,7 @@ import {
   RenderWorker,
   RunnersByKind,
 } from '@libs/providers';
-import { dropRawResults, ImportRunner, PurchaseRunner, WeightsRunner } from '@libs/providers/adapters';
+import { dropRawResults, ImportRunner, PreviewRunner, PurchaseRunner, WeightsRunner } from '@libs/providers/adapters';
 import { Inject, Injectable } from '@nestjs/common';
 import { ObservedRenders } from './observed-renders.js';
 
@@ -35,7 +36,8 @@ export class RenderWorkers {
     imports: ImportRunner,
     weights: WeightsRunner,
     purchases: PurchaseRunner,
-    @Inject(renderSettings.KEY) { renderConcurrency }: RenderSettings,
+    previews: PreviewRunner,
+    @Inject(renderSettings.KEY) { renderConcurrency, previewConcurrency }: RenderSettings,
     @Inject(importSettings.KEY) { importConcurrency, filmImportConcurrency }: ImportSettings,
   ) {
     this.workers = [
@@ -44,6 +46,7 @@ export class RenderWorkers {
       this.worker('imports', new RunnersByKind({ import: imports, weights, purchase: purchases }), importConcurrency),
       this.worker('film_imports', new RunnersByKind({ import: imports, purchase: purchases }), filmImportConcurrency),
       this.worker('purchases', purchases, COPIES.atATime),
+      this.worker('previews', previews, previewConcurrency, ({ name }) => database.notify(PREVIEW_ENDED_CHANNEL, name)),
     ];
   }
 
@@ -55,18 +58,25 @@ export class RenderWorkers {
     await Promise.all(this.workers.map((worker) => worker.stop()));
   }
 
-  private worker(line: RenderLine, runner: RenderRunner, concurrency: number): RenderWorker {
+  private worker(
+    line: RenderLine,
+    runner: RenderRunner,
+    concurrency: number,
+    onEnded = (render: Render, end: RenderEnd): Promise<void> => this.ended(render, end),
+  ): RenderWorker {
     return new RenderWorker(this.database, this.claim, this.hold, runner, {
       line,
       concurrency,
-      // A render's name is the id of the resource it is for.
-      onEnded: async (render, end) => {
-        if (isPurchased(render, end)) await dropRawResults(this.database, render.name);
-        await this.wake.run(render.name);
-        await this.renders.ended(render, end);
-      },
+      onEnded,
       onError: (error) => this.errors.report(`worker of ${line}`, error),
     });
+  }
+
+  /** A render's name is the id of the resource it is for. */
+  private async ended(render: Render, end: RenderEnd): Promise<void> {
+    if (isPurchased(render, end)) await dropRawResults(this.database, render.name);
+    await this.wake.run(render.name);
+    await this.renders.ended(render, end);
   }
 }
 

@@ -44,6 +44,7 @@ import { WebEvents1795720000000 } from './events/1795720000000-WebEvents.js';
 import { Trainings1795730000000 } from './jobs/1795730000000-Trainings.js';
 import { Purchases1795800000000 } from './jobs/1795800000000-Purchases.js';
 import { PurchaseDelivery1795800300000 } from './jobs/1795800300000-PurchaseDelivery.js';
+import { Previews1795820000000 } from './jobs/1795820000000-Previews.js';
 import { MarkupEnds1795740000000 } from './jobs/1795740000000-MarkupEnds.js';
 import { RenderMarkup1795751000000 } from './jobs/1795751000000-RenderMarkup.js';
 import { UnboundGrants1795745000000 } from './oauth/1795745000000-UnboundGrants.js';
@@ -100,4 +101,5 @@ export const migrations: Migration[] = [
   ModelPrices1795800100000,
   PurchaseDelivery1795800300000,
   WorkHolds1795810000000,
+  Previews1795820000000,
 ];

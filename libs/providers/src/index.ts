@@ -19,7 +19,7 @@ export { readPlace } from './embedded/read-place.js';
 export { RenderRunner } from './embedded/render-runner.js';
 export { RunnersByKind } from './embedded/runners-by-kind.js';
 export { type RenderEnd, RenderWorker } from './embedded/render-worker.js';
-export { COPIES, type RenderLine } from './embedded/render.js';
+export { COPIES, PREVIEW_ENDED_CHANNEL, type RenderLine } from './embedded/render.js';
 export type { Render } from './embedded/render.entity.js';
 export { RequestRender } from './embedded/request-render.js';
 export { strayRenders } from './embedded/stray-renders.js';

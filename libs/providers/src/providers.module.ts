@@ -1,4 +1,5 @@
 import { Previews } from '@libs/film';
+import { type RoleSettings, roleSettings } from '@libs/kernel/settings';
 import { LibraryModule, OpenResource } from '@libs/library';
 import { Module } from '@nestjs/common';
 import { ChildProcessRenderRunner } from './adapters/embedded/child-process-render-runner.js';
@@ -11,6 +12,8 @@ import { ImportProvider } from './adapters/import/import.provider.js';
 import { InputFetch } from './adapters/import/input-fetch.js';
 import { makersWithKeys, priceListWithKeys } from './adapters/makers/makers-with-keys.js';
 import { PreviewProcesses } from './adapters/preview/preview-processes.js';
+import { PreviewRunner } from './adapters/preview/preview-runner.js';
+import { QueuedPreviews } from './adapters/preview/queued-previews.js';
 import { RenderInputs } from './adapters/render-inputs.js';
 import { RenderSurroundings } from './adapters/render-surroundings.js';
 import { FilmRunner } from './adapters/stage/film-runner.js';
@@ -89,7 +92,12 @@ const EXPORTED = [
   },
   { provide: RenderRunner, useClass: EmbeddedRunner },
   { provide: UnitMaker, useClass: ChildProcessUnitMaker },
-  { provide: Previews, useClass: PreviewProcesses },
+  PreviewRunner,
+  {
+    provide: Previews,
+    inject: [roleSettings.KEY, PreviewProcesses, QueuedPreviews],
+    useFactory: ({ makesMedia }: RoleSettings, own: Previews, elsewhere: Previews) => (makesMedia ? own : elsewhere),
+  },
   { provide: Makers, inject: [makerSettings.KEY], useFactory: makersWithKeys },
   { provide: PriceList, inject: [makerSettings.KEY], useFactory: priceListWithKeys },
   {
@@ -110,6 +118,8 @@ const EXPORTED = [
     RenderSurroundings,
     { provide: RenderInputs, useExisting: OpenResource },
     FfmpegSearch,
+    PreviewProcesses,
+    QueuedPreviews,
     StageIsolation,
     FilmRunner,
     ChildProcessRenderRunner,

@@ -7,6 +7,7 @@ export { InstalledProgram } from './render-surroundings.js';
 export { InputAddresses } from './input-addresses.js';
 export { CloseAbandoned } from './purchases/close-abandoned.js';
 export { TrainerProvider } from './training/trainer.provider.js';
+export { PreviewRunner } from './preview/preview-runner.js';
 export { PurchaseRunner } from './purchases/purchase-runner.js';
 export { makerWebhookUnsigned, ReadMakerWebhook } from './purchases/read-maker-webhook.js';
 export { dropRawResults } from './purchases/raw-results.js';

@@ -8,6 +8,8 @@ import { type RenderSettings, renderSettings } from './render.settings.js';
 
 /** Seconds for which callers' markup lets other renders go first where it would take the only place. */
 const MARKUP_YIELDS_SECONDS = 600;
+/** Wait for nothing else of their account: copies of what makers keep for an hour, and previews, which their callers watch. */
+const WAITS_FOR_NOTHING: readonly RenderLine[] = ['purchases', 'previews'];
 /** No bound. */
 const EVERY = 2 ** 31 - 1;
 /** Turns from one render of an account to its next one. */
@@ -51,8 +53,7 @@ export class ClaimRender {
   async run(holder: string, { line, isSettled = false, markup = 'always' }: ClaimOptions): Promise<Render | undefined> {
     await failPoisonousRenders(this.database);
     // Two that claim at the same moment may pass it by one.
-    // Copies wait for nothing else of their account: what makers keep for an hour is paid for.
-    const mostOfOneAccount = line === 'purchases' ? EVERY : this.renders.rendersPerAccount;
+    const mostOfOneAccount = WAITS_FOR_NOTHING.includes(line) ? EVERY : this.renders.rendersPerAccount;
     const mostInLine = this.mostInLine[line] ?? mostOfOneAccount;
     // Of suspects the one that runs comes first: all who look at the same moment see the same one. Those that were lost may
     // wait for long, and take no place of their account meanwhile.

@@ -13,24 +13,31 @@ export async function forgetRenders(db: Repositories, names: readonly string[]):
 /** Hours for which a finished order of a long job is kept until its parent has recorded the files. */
 const UNNAMED_HOURS = 24;
 
-/** Forgets up to `limit` renders without a result that ended long ago. */
+/** Hours for which a preview stays that was not read: its caller left with the process that waited for it. */
+const PREVIEW_HOURS = 1;
+
+/** Forgets up to `limit` renders without a result that ended long ago, and previews that were not read. */
 export async function forgetEndedRenders(tx: Queryable, limit: number): Promise<number> {
   const forgotten = await tx.sql`
     delete from render where id = any (array(
       select id from render
       where state in ('failed', 'cancelled')
         and finished_at < clock_timestamp() - make_interval(days => ${ENDED_RENDER_DAYS})
+      union
+      select id from render
+      where kind = 'preview' and created_at < clock_timestamp() - make_interval(hours => ${PREVIEW_HOURS})
       limit ${limit}))
     returning id`;
   return forgotten.length;
 }
 
-/** How many ended that long ago. */
+/** How many there are of these. */
 export async function countEndedRenders(db: Queryable): Promise<number> {
   const [row] = await db.sql<{ count: number }[]>`
     select count(*) from render
-    where state in ('failed', 'cancelled')
-      and finished_at < clock_timestamp() - make_interval(days => ${ENDED_RENDER_DAYS})`;
+    where (state in ('failed', 'cancelled')
+        and finished_at < clock_timestamp() - make_interval(days => ${ENDED_RENDER_DAYS}))
+      or (kind = 'preview' and created_at < clock_timestamp() - make_interval(hours => ${PREVIEW_HOURS}))`;
   return row?.count ?? 0;
 }
 

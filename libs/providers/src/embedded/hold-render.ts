@@ -70,11 +70,12 @@ export class HoldRender {
    * caller's own markup ended it, with this share done.
    */
   async fail(
-    { id, fence, failures }: Render,
+    { id, fence, failures, kind }: Render,
     failure: DenialBody,
     chargedPercent?: number,
   ): Promise<'retried' | 'failed' | 'superseded'> {
-    const retry = failure.retryable && failures < RENDER_FAILURES_ALLOWED;
+    // The caller of a preview waits, and asks again itself.
+    const retry = failure.retryable && kind !== 'preview' && failures < RENDER_FAILURES_ALLOWED;
     const shareDone = chargedPercent === undefined ? undefined : wholePercent(chargedPercent);
     const rows = await this.database.sql`
       update render

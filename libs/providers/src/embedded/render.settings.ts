@@ -7,7 +7,7 @@ export const renderForms = {
   RENDER_CONCURRENCY: wholeNumber(1, 64)
     .default(1)
     .describe(
-      'Films that this process renders at a time. As many images and sounds are made beside them. HTML of callers never takes the last place; the only place it takes after all else of its round of turns ([how](operations.md#isolation-of-films)).',
+      'Films that this process renders at a time, unless it is an `api`. As many images and sounds are made beside them. HTML of callers never takes the last place; the only place it takes after all else of its round of turns ([how](operations.md#isolation-of-films)).',
     ),
   JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000)
     .default(10)
@@ -18,7 +18,9 @@ export const renderForms = {
 export const previewForms = {
   PREVIEW_CONCURRENCY: wholeNumber(1, 64)
     .default(2)
-    .describe('Previews that this process draws at a time. Six times as many wait in line.'),
+    .describe(
+      'Previews that this process draws at a time. Six times as many wait in line. An `api` draws none: so many wait there for workers.',
+    ),
 };
 
 type Variables = z.output<z.ZodObject<typeof renderForms & typeof previewForms>>;

@@ -72,7 +72,7 @@ export class ChildProcessRenderRunner extends RenderRunner {
 
   private async order(render: Render, directory: string, signal: AbortSignal): Promise<RenderOrder> {
     const { kind, brief, account_id: accountId } = render;
-    if (kind === 'import' || kind === 'weights' || kind === 'purchase') {
+    if (kind === 'import' || kind === 'weights' || kind === 'purchase' || kind === 'preview') {
       throw new Error(`renders of kind ${kind} have a runner of their own`);
     }
     const { openInput: open, voicesDir } = this.options;

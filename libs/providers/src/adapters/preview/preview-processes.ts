@@ -12,7 +12,7 @@ import {
   Previews,
   type Sheet,
 } from '@libs/film';
-import { deny, SharedPlaces } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { inputsOf } from '../../inputs-of.js';
@@ -34,6 +34,7 @@ import { type Bounds, Watchdog } from '../sandbox/watchdog.js';
 import { FilmStage } from '../stage/film-stage.js';
 import { realProgram } from '../stage/real-program.js';
 import { markupTooHeavy } from './markup-too-heavy.js';
+import { PreviewPlaces } from './preview-places.js';
 import type { FilmPreviewOrder, FramesOrder } from './preview-order.js';
 
 /** The module that is the process of one preview, beside this one once compiled. */
@@ -53,10 +54,6 @@ const MOST_DISK = 2 * LARGEST_MADE_BYTES;
 const LEAST_SHOWN = 1;
 /** Bytes of a file in it: the browser's shared memory is files. */
 const LARGEST_FILE = 512 * 1024 ** 2;
-/** Previews of one network that run or wait at the same time. */
-const MOST_OF_NETWORK = 4;
-/** Previews in line for each that runs. */
-const LINE = 6;
 
 export interface PreviewProcessesOptions {
   /** Directory for the files of previews under way. */
@@ -84,7 +81,7 @@ interface Making<Result> {
 /** Draws each preview in a new process, so that no process sees the markup of two callers. */
 @Injectable()
 export class PreviewProcesses extends Previews {
-  private readonly places: SharedPlaces;
+  private readonly places: PreviewPlaces;
 
   constructor(
     private readonly ffmpeg: FfmpegSearch,
@@ -93,7 +90,7 @@ export class PreviewProcesses extends Previews {
     @Inject(RenderSurroundings) private readonly options: PreviewProcessesOptions,
   ) {
     super();
-    this.places = new SharedPlaces({ running, open: running * (1 + LINE), what: 'previews', retryAfterSeconds: 2 });
+    this.places = new PreviewPlaces(running);
   }
 
   override async film(brief: FilmBrief, caller: PreviewCaller, signal: AbortSignal): Promise<FilmPreview> {
@@ -149,15 +146,7 @@ export class PreviewProcesses extends Previews {
   }
 
   /** Waits for its turn among those of its account and network; its directory is gone afterwards. */
-  private inPlace<T>(
-    { accountId, network, atOnce }: PreviewCaller,
-    signal: AbortSignal,
-    work: (directory: string) => Promise<T>,
-  ): Promise<T> {
-    const sharers = [
-      { name: `account ${accountId}`, most: atOnce },
-      { name: `network ${network}`, most: MOST_OF_NETWORK },
-    ];
+  private inPlace<T>(caller: PreviewCaller, signal: AbortSignal, work: (directory: string) => Promise<T>): Promise<T> {
     const inDirectory = async (): Promise<T> => {
       const { stagingDir } = this.options;
       await storing(mkdir(stagingDir, { recursive: true, mode: 0o700 }));
@@ -169,7 +158,7 @@ export class PreviewProcesses extends Previews {
         await rm(directory, { recursive: true, force: true, maxRetries: 3 });
       }
     };
-    return this.places.run(sharers, inDirectory, signal);
+    return this.places.run(caller, inDirectory, signal);
   }
 
   private async inProcess<Result>(order: object, making: Making<Result>): Promise<Result> {

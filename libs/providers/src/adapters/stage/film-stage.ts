@@ -1,6 +1,7 @@
 import { hasCallersMarkup, isFilm, isStill } from '@libs/film';
 import { browserProgram } from '@libs/film/adapters';
 import { LOGGER, type Logger } from '@libs/kernel';
+import { type RoleSettings, roleSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { abortable } from '../abortable.js';
 import { RenderSurroundings } from '../render-surroundings.js';
@@ -30,6 +31,7 @@ export class FilmStage {
     readonly isolation: StageIsolation,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
     @Inject(RenderSurroundings) private readonly options: FilmStageOptions,
+    @Inject(roleSettings.KEY) private readonly role: Pick<RoleSettings, 'makesMedia'> = { makesMedia: true },
   ) {}
 
   /** The browser. Throws `provider_unavailable`; the next call looks again. */
@@ -40,10 +42,11 @@ export class FilmStage {
 
   /**
    * Refuses a film or an image of a page that cannot be drawn here, before anything is held. Other briefs pass. A refusal for want
-   * of a browser begins a search for it, so that later films are drawn once the operator has installed one.
+   * of a browser begins a search for it, so that later films are drawn once the operator has installed one. An `api` knows
+   * nothing of the machines of workers: there a film that cannot be drawn fails, and is not charged.
    */
   admit(brief: object): void {
-    if (!isFilm(brief) && !isStill(brief)) return;
+    if (!this.role.makesMedia || (!isFilm(brief) && !isStill(brief))) return;
     if (this.missing) this.refuse(this.missing);
     if (hasCallersMarkup(brief)) this.isolation.requireForMarkup();
   }
