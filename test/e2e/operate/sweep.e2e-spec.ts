@@ -73,7 +73,7 @@ describe('the sweep', () => {
     });
   });
 
-  it('forgets keys, given-up wake-ups and renders without a result after thirty days', async () => {
+  it('forgets keys, given-up wake-ups and renders without a result after thirty days, previews after an hour', async () => {
     await at.on.started(at.account, { idempotencyKey: 'old' });
     await at.on.started(at.account, { idempotencyKey: 'young' });
     await db.database.sql`
@@ -87,7 +87,13 @@ describe('the sweep', () => {
       select gen_random_uuid(), state || days, ${at.account}, 'image', '{}', state,
         clock_timestamp() - make_interval(days => days)
       from unnest(array['failed', 'cancelled', 'done']) state, unnest(array[29, 31]) days`;
-    expect(await at.sweep.run()).toEqual({ ...NOTHING, idempotency_keys: 1, dead_tasks: 1, ended_renders: 2 });
+    await db.database.sql`
+      insert into render (id, name, account_id, kind, line, brief, state, created_at)
+      select gen_random_uuid(), 'preview' || state || minutes, ${at.account}, 'preview', 'previews', '{}', state,
+        clock_timestamp() - make_interval(mins => minutes)
+      from unnest(array['waiting', 'done']) state, unnest(array[50, 70]) minutes`;
+    expect(await at.sweep.run({ dryRun: true })).toMatchObject({ ended_renders: 4 });
+    expect(await at.sweep.run()).toEqual({ ...NOTHING, idempotency_keys: 1, dead_tasks: 1, ended_renders: 4 });
     expect(await at.sweep.run()).toEqual(NOTHING);
   });
 
