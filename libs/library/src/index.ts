@@ -12,7 +12,7 @@ export { type Cost, requireCredits } from './credits/require-credits.js';
 export { ReturnLostHolds } from './credits/return-lost-holds.js';
 export { MOST_CREDITS, TopUpCredits } from './credits/top-up-credits.js';
 export { DeleteResource } from './deletion/delete-resource.js';
-export { eraseNotes, eraseResources, eraseUploads } from './deletion/erase-library.js';
+export { eraseNotes, eraseResources } from './deletion/erase-library.js';
 export { countUnrestorable, removeDeletedResources } from './deletion/remove-deleted-resources.js';
 export { RestoreResource } from './deletion/restore-resource.js';
 export { exportLibrary } from './export-library.js';
@@ -57,6 +57,7 @@ export { ResolveResource, type ResolvedResource } from './resolution/resolve-res
 export { ResolveShortAddress } from './resolution/resolve-short-address.js';
 export { type TakenDownResource, takeDownResource } from './take-down/take-down-resource.js';
 export { undoTakeDown } from './take-down/undo-take-down.js';
+export { eraseUploads } from './uploads/erase-uploads.js';
 export { FindReceivedUpload, type ReceivedUpload } from './uploads/find-received-upload.js';
 export { countOldUploads, forgetUploads } from './uploads/forget-uploads.js';
 export { GiveUploadAddress } from './uploads/give-upload-address.js';

@@ -1,7 +1,5 @@
 import type { Queryable, Repositories } from '@libs/database';
-import { listForRemoval, removeNow } from '@libs/storage';
 import { CreditTopUp } from '../credits/credit-top-up.entity.js';
-import { UPLOAD_PREFIX } from '../uploads/upload.js';
 import { removeResources } from './remove-resources.js';
 
 /** Removes up to `limit` of an account's resources, none of which is being made. Answers how many. */
@@ -13,18 +11,6 @@ export async function eraseResources(tx: Queryable, accountId: string, limit: nu
     owned.map(({ id }) => id),
   );
   return removed.length;
-}
-
-/** Forgets an account's uploads and lists their files for removal. */
-export async function eraseUploads(tx: Queryable, accountId: string): Promise<void> {
-  const forgotten = await tx.sql<{ id: string; storage_key: string | null }[]>`
-    delete from upload where account_id = ${accountId} returning id, storage_key`;
-  // Files that were sent to the store itself are listed for later.
-  for (const { id } of forgotten) await removeNow(tx, `${UPLOAD_PREFIX}${id}/`);
-  await listForRemoval(
-    tx,
-    forgotten.flatMap(({ storage_key: key }) => (key === null ? [] : [key])),
-  );
 }
 
 /** The books keep days and amounts, which must go on to balance; what was written to a top-up may name a person. */
