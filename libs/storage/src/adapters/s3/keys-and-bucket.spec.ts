@@ -87,6 +87,8 @@ describe('a bucket', () => {
   it('without any keys has a line for it', async () => {
     useKeys({});
     expect(await mistake()).toMatch(/^AWS_ACCESS_KEY_ID: no keys for S3 were found/);
+    const signing = (await open()).signUpload({ key: 'a', sizeBytes: 1, ttlSeconds: 60 });
+    await expect(signing).rejects.toMatchObject({ code: 'storage_unavailable' });
   });
 
   it('is written to with keys that are renewed while an object is stored', async () => {

@@ -180,7 +180,10 @@ export class S3ObjectStore extends ObjectStore {
   /** By the clock of the store, which the client learns from its answers: one of this machine may be wrong. */
   private signed(command: GetObjectCommand | HeadObjectCommand | PutObjectCommand, expiresIn: number): Promise<string> {
     const signingDate = new Date(Date.now() + this.client.config.systemClockOffset);
-    return this.packages.presigner.getSignedUrl(this.publicClient, command, { expiresIn, signingDate });
+    // Fails where the keys cannot be had now.
+    return this.unlessDown(() =>
+      this.packages.presigner.getSignedUrl(this.publicClient, command, { expiresIn, signingDate }),
+    );
   }
 
   private at(key: string): Place {
