@@ -1,6 +1,6 @@
 import { inCredits } from '@libs/kernel';
 import { AuditCredits, MOST_CREDITS, TopUpCredits } from '@libs/library';
-import { accountNamed } from './account-named.js';
+import { accountNamed } from './options/account-named.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
 import { auditPayments } from './payments/audit-payments.js';
 

@@ -11,7 +11,7 @@ import {
   SCOPES,
   type Scope,
 } from '@libs/identity';
-import { accountNamed } from './account-named.js';
+import { accountNamed } from './options/account-named.js';
 import { UsageError, type Command } from './command.js';
 
 const MOST_DAYS = 3650;

@@ -1,6 +1,6 @@
 import { runningAddress } from '@libs/identity';
 import { makeSignInLink } from '../auth/web-sessions/sign-in-link.js';
-import { accountNamed } from './account-named.js';
+import { accountNamed } from './options/account-named.js';
 import type { Command } from './command.js';
 
 export const signInLinkCommand: Command = {
