@@ -7,8 +7,6 @@ import {
   forgetUploads,
   ListImportedFiles,
   removeDeletedResources,
-  strayReceipts,
-  strayUploads,
 } from '@libs/library';
 import {
   countOldClients,
@@ -26,11 +24,10 @@ import {
   forgetOrderedRenders,
   forgetPurchases,
   forgetRenders,
-  strayRenders,
-  strayUnits,
 } from '@libs/providers';
 import { ListStrayObjects, measureRemovals, ObjectStore, RemoveObjects } from '@libs/storage';
 import { Injectable } from '@nestjs/common';
+import { STRAY_JUDGES } from './stray-judges.js';
 
 /** Any number that no other advisory lock of ours uses: "swee" in ASCII. */
 const SWEEP_LOCK = 0x73_77_65_65;
@@ -91,7 +88,7 @@ export class Sweep {
   ) {
     this.remove = new RemoveObjects(store);
     this.imported = new ListImportedFiles(database, store);
-    this.strays = new ListStrayObjects(database, store, [strayRenders, strayUnits, strayUploads, strayReceipts]);
+    this.strays = new ListStrayObjects(database, store, STRAY_JUDGES);
   }
 
   async run(options: SweepOptions = {}): Promise<Swept> {

@@ -26,6 +26,7 @@ export { insertReceipt } from './receipts/insert-receipt.js';
 export { type LibraryResource, libraryResource } from './resources/library-resource.js';
 export { ListByOffset } from './resources/list-by-offset.js';
 export { ListResources } from './resources/list-resources.js';
+export { type NamedFile, filesNamedBy, namedFiles } from './named-files.js';
 export { noteMetadata } from './resources/note-metadata.js';
 export { OpenResource } from './resources/open-resource.js';
 export { ReadResource } from './resources/read-resource.js';
@@ -47,7 +48,7 @@ export {
   isTerminal,
 } from './resources/resource.entity.js';
 export { Resource } from './resources/resource.entity.js';
-export { eraseShownPictures, keepShownPicture, thumbnailOf } from './resources/shown-picture.js';
+export { eraseShownPictures, keepShownPicture, strayPictures, thumbnailOf } from './resources/shown-picture.js';
 export { UNSEEN_TYPE, seenKind } from './resources/seen-kind.js';
 export { strayReceipts } from './receipts/stray-receipts.js';
 export { UpdateResource } from './resources/update-resource.js';

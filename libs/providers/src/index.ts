@@ -68,6 +68,7 @@ export {
 export { strayUnits } from './units/stray-units.js';
 export { UnitFileLost } from './units/unit-file-lost.js';
 export { UnitMaker, type UnitWatch } from './units/unit-maker.js';
+export { strayRawResults } from './purchases/stray-raw-results.js';
 export { MAKERS_PROVIDER } from './purchases/purchase-brief.js';
 export { PROVIDERS_ENTITIES } from './entities.js';
 export { importForms, type ImportSettings, importSettings } from './import.settings.js';

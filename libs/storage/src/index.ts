@@ -5,7 +5,7 @@ export { listForRemoval } from './list-for-removal.js';
 export { ListStrayObjects } from './list-stray-objects.js';
 export { measureRemovals } from './measure-removals.js';
 export { isObjectKey } from './object-key.js';
-export { type ByteRange, type FoundObject, ObjectStore } from './object-store.js';
+export { type ByteRange, type FoundObject, ObjectStore, type StoredObject } from './object-store.js';
 export {
   mistakesOfObjectStore,
   objectStoreForms,
@@ -15,4 +15,6 @@ export {
 export { REMOVAL_LOCK } from './removal-lock.js';
 export { removeLater, removeNow } from './remove-later.js';
 export { RemoveObjects } from './remove-objects.js';
+export type { StrayJudge } from './stray-keys.js';
+export { unneededKeys } from './unneeded-keys.js';
 export { STORAGE_ENTITIES } from './entities.js';

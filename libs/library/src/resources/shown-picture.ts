@@ -8,6 +8,8 @@ import type { Resource } from './resource.entity.js';
 /** Seconds between the end of the address and the removal of the bytes: writing them takes time, and clocks differ. */
 const MARGIN_SECONDS = 60;
 
+const PREFIX = 'pictures/';
+
 /** A picture that was drawn for one answer and belongs to no resource. */
 export interface ShownPicture {
   bytes: Buffer;
@@ -31,6 +33,11 @@ export async function keepShownPicture(
   return store.sign({ key, type: mimeType, fileName, method: 'GET', ttlSeconds: ADDRESS_SECONDS });
 }
 
+/** Of keys that are not listed for removal, those of shown pictures: such a picture is listed for as long as it is there. */
+export function strayPictures(_db: Queryable, keys: readonly string[]): Promise<string[]> {
+  return Promise.resolve(keys.filter((key) => key.startsWith(PREFIX)));
+}
+
 /** Has the pictures that were shown to an account removed at once. */
 export function eraseShownPictures(db: Queryable, accountId: string): Promise<void> {
   return removeNow(db, prefixOf(accountId));
@@ -49,7 +56,7 @@ export async function thumbnailOf(
   return Buffer.concat(chunks);
 }
 
-const prefixOf = (accountId: string): string => `pictures/${accountId}/`;
+const prefixOf = (accountId: string): string => `${PREFIX}${accountId}/`;
 
 async function* chunksOf(bytes: Buffer): AsyncIterable<Uint8Array> {
   yield bytes;

@@ -6,6 +6,7 @@ import { ObjectStore, removeLater, removeNow } from '@libs/storage';
 import { Injectable } from '@nestjs/common';
 import type { Render } from '../../embedded/render.entity.js';
 import type { CharacterTimes } from '../../makers/maker.js';
+import { RAW_PREFIX } from '../../purchases/stray-raw-results.js';
 import { abortable } from '../abortable.js';
 
 /** Seconds for which a maker's bytes are kept at most: longer than a job lives. */
@@ -34,7 +35,7 @@ export class RawResults {
 
   /** A key that no other claim writes to. Throws `storage_unavailable` where so many bytes have no room. */
   async reserve({ fence }: Render, purchaseId: string, bytes = 0): Promise<string> {
-    const key = `purchases/${purchaseId}/${fence}/raw`;
+    const key = `${RAW_PREFIX}${purchaseId}/${fence}/raw`;
     await this.store.requireRoom(bytes);
     await removeLater(this.database, key, KEPT_SECONDS);
     await removeLater(this.database, charactersKey(key), KEPT_SECONDS);
@@ -54,7 +55,7 @@ export class RawResults {
   /** The key of bytes that an earlier claim stored without writing it down. */
   async found(purchaseId: string): Promise<string | undefined> {
     const listed = await this.database.sql<{ key: string }[]>`
-      select key from object_removal where starts_with(key, ${`purchases/${purchaseId}/`}) and key like '%/raw'`;
+      select key from object_removal where starts_with(key, ${`${RAW_PREFIX}${purchaseId}/`}) and key like '%/raw'`;
     for (const { key } of listed) if (await this.store.head(key)) return key;
     return undefined;
   }
@@ -77,7 +78,7 @@ export class RawResults {
 /** Has the bytes of a job's purchases removed: its render has ended. */
 export async function dropRawResults(database: Database, jobId: string): Promise<void> {
   const rows = await database.sql<{ id: string }[]>`select id from purchase where job_id = ${jobId}`;
-  for (const { id } of rows) await removeNow(database, `purchases/${id}/`);
+  for (const { id } of rows) await removeNow(database, `${RAW_PREFIX}${id}/`);
 }
 
 async function* bounded({
