@@ -14,6 +14,7 @@ import { requestedHelp, unknownCommand } from './help.js';
 import { keyCommands } from './keys.commands.js';
 import { migrateCommand } from './migrate.command.js';
 import { modelCommands } from './models.commands.js';
+import { objectCommands } from './objects.commands.js';
 import { paymentCommands } from './payments.commands.js';
 import { purchaseCommands } from './purchases.commands.js';
 import { requireDatabase } from './require-database.js';
@@ -41,6 +42,7 @@ const COMMANDS: Record<string, Command | ServerCommand> = {
   explain: explainCommand,
   migrate: migrateCommand,
   ...backupCommands,
+  ...objectCommands,
   sweep: sweepCommand,
 };
 

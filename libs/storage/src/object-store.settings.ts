@@ -49,15 +49,20 @@ export interface S3Place {
   forcePathStyle: boolean;
 }
 
-export const objectStoreSettings = registerAs('objectStore', (read: Variables = unread()) => ({
-  /** The bucket that holds finished files; undefined: they lie in `DATA_DIR`. */
-  s3: s3Of(read),
-}));
+export const objectStoreSettings = registerAs('objectStore', (read: Variables = unread()) => {
+  const bucket = bucketOf(read);
+  return {
+    /** The bucket that holds finished files; undefined: they lie in `DATA_DIR`. */
+    s3: read.OBJECT_STORE === 's3' ? bucket : undefined,
+    /** The bucket that is described, in use or not: files can be moved there. */
+    bucket,
+  };
+});
 
 export type ObjectStoreSettings = ConfigType<typeof objectStoreSettings>;
 
-function s3Of(read: Variables): S3Place | undefined {
-  if (read.OBJECT_STORE === 'disk' || read.S3_BUCKET === undefined) return undefined;
+function bucketOf(read: Variables): S3Place | undefined {
+  if (read.S3_BUCKET === undefined) return undefined;
   return {
     bucket: read.S3_BUCKET,
     endpoint: read.S3_ENDPOINT,
