@@ -73,37 +73,3 @@ describe('the Dockerfile', () => {
     expect(new Set(allowed)).toEqual(new Set(copied.map((path) => `!${path}`)));
   });
 });
-
-describe('the compose file', () => {
-  const services = read('deploy/compose.yaml')
-    .split(/\n {2}(?=\w+:\n)/)
-    .slice(1, 3);
-
-  it.each(['mediamaker', 'postgres'])('%s has a read-only root and no privilege', (name) => {
-    const service = services.find((one) => one.startsWith(`${name}:`)) ?? '';
-    expect(service).toContain('read_only: true');
-    expect(service).toContain('cap_drop: [ALL]');
-    expect(service).toContain("security_opt: ['no-new-privileges:true'");
-    expect(service).toMatch(/tmpfs: \['\/tmp/);
-    expect(service).toContain('stop_grace_period');
-    expect(service).not.toMatch(/privileged: true|docker\.sock|network_mode/);
-  });
-
-  it('runs the service under profiles that allow its sandboxes', () => {
-    const [, options = ''] = /security_opt: \[(.*)\]/.exec(services[0] ?? '') ?? [];
-    expect(options).toContain("'seccomp=seccomp.json'");
-    expect(options).toContain("'apparmor=${APPARMOR_PROFILE:-unconfined}'");
-  });
-
-  it('starts in development without https, which only this machine reaches', () => {
-    expect(services[0]).toContain('NODE_ENV: ${NODE_ENV:-development}');
-    expect(services[0]).toContain('ALLOW_INSECURE_HOST: ${ALLOW_INSECURE_HOST:-on}');
-    expect(services[0]).toContain("ports: ['127.0.0.1:3000:3000']");
-  });
-
-  it('holds no secret', () => {
-    const given = services.join('\n').match(/(PASSWORD|TOKENS|KEYS|PEPPERS): .*/g) ?? [];
-    expect(given).toHaveLength(5);
-    for (const line of given) expect(line).toMatch(/: \$\{\w+:-\}$/);
-  });
-});

@@ -21,7 +21,7 @@ export function settingsDoc(): string {
 /** deploy/.env.example: every setting with its default, all commented out. */
 export function exampleEnvironment(): string {
   const lines = Object.keys(properties).map((name) => `#${name}=${defaultOf(name)}`);
-  return `${[EXAMPLE_HEAD, ...lines].join('\n')}\n`;
+  return `${[EXAMPLE_HEAD, ...lines, EXAMPLE_END].join('\n')}\n`;
 }
 
 const HEAD = `# Settings
@@ -38,6 +38,15 @@ holds for ${secretNames(settingForms)
 
 const EXAMPLE_HEAD = `# Copy to deploy/.env, which deploy/compose.yaml reads. docs/settings.md says what each setting means.
 # Made by \`npm run generate\`.`;
+
+const EXAMPLE_END = `
+# What deploy/compose.yaml itself reads (docs/operations.md, Container and Compose).
+#APPARMOR_PROFILE=unconfined
+#POSTGRES_PASSWORD=
+#AWS_ACCESS_KEY_ID=
+#AWS_SECRET_ACCESS_KEY=
+#PUBLISH=127.0.0.1:3000:3000
+#PUBLISH_ALSO=127.0.0.1:8333:8333`;
 
 function row(name: string): string[] {
   const {
