@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { manifestsIn, readManifests, withKey } from '../../support/source/deploy-manifests.js';
+import { kubernetesManifests, readManifests, withKey } from '../../support/source/deploy-manifests.js';
 
 describe('the network policies of Kubernetes', () => {
   interface Peer {
@@ -13,9 +13,7 @@ describe('the network policies of Kubernetes', () => {
     to?: Peer[];
     ports?: { port: number | string }[];
   }
-  const pods = ['job-launcher', 'schedule', 'service'].flatMap((file) =>
-    readManifests(`deploy/kubernetes/${file}.yaml`),
-  );
+  const { all, job } = kubernetesManifests();
   const policies = readManifests('deploy/kubernetes/network.yaml');
   const policyOf = (component: string) =>
     policies.find(({ metadata }) => metadata.name === `mediamaker-${component}`)?.['spec'] as {
@@ -43,11 +41,10 @@ describe('the network policies of Kubernetes', () => {
   };
 
   it('hold for each pod of the manifests, in both directions', () => {
-    const jobs = withKey(pods, 'job.yaml').flatMap((data) => manifestsIn(data['job.yaml'] as string));
-    const labels = withKey([...pods, ...jobs], 'template').map(
+    const labels = withKey([...all, job], 'template').map(
       (pod) => (pod['template'] as { metadata: { labels: { component: string } } }).metadata.labels.component,
     );
-    expect([...new Set(labels)].sort()).toEqual(['job', 'schedule', 'service']);
+    expect([...new Set(labels)].sort()).toEqual(['api', 'job', 'worker']);
     for (const component of labels) {
       expect(policyOf(component).podSelector.matchLabels).toEqual({ app: 'mediamaker', component });
       expect(policyOf(component).policyTypes).toEqual(['Ingress', 'Egress']);
@@ -55,17 +52,14 @@ describe('the network policies of Kubernetes', () => {
     expect(policies).toHaveLength(3);
   });
 
-  it('admit only the ingress controller and the scheduler to the service, and no traffic to the others', () => {
-    const [rule, ...more] = policyOf('service').ingress ?? [];
-    expect([rule?.from, rule?.ports, more]).toEqual([
-      [
-        { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } },
-        { podSelector: { matchLabels: { app: 'mediamaker', component: 'schedule' } } },
-      ],
-      [{ protocol: 'TCP', port: 'http' }],
-      [],
+  it('admit only the ingress controller to the API, and no traffic to the others', () => {
+    expect(policyOf('api').ingress).toEqual([
+      {
+        from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } }],
+        ports: [{ protocol: 'TCP', port: 'http' }],
+      },
     ]);
-    expect([policyOf('job').ingress, policyOf('schedule').ingress]).toEqual([undefined, undefined]);
+    expect([policyOf('worker').ingress, policyOf('job').ingress]).toEqual([undefined, undefined]);
   });
 
   it.each([
@@ -82,23 +76,26 @@ describe('the network policies of Kubernetes', () => {
     '::ffff:169.254.169.254',
     '224.0.0.1',
   ])('lead no pod to %s', (address) => {
-    for (const component of ['service', 'job', 'schedule'])
+    for (const component of ['api', 'worker', 'job'])
       for (const port of [80, 443]) expect(reaches(component, address, port)).toBe(false);
   });
 
-  it('lead the service to its database, the API server and public addresses, Jobs to the database, each to DNS', () => {
+  it('lead each to DNS, the database and the store, workers to the API server, and API and workers to public addresses', () => {
     const named = (component: string): unknown[] =>
       policyOf(component).egress.flatMap(({ to = [], ports = [] }) =>
         to.flatMap(({ ipBlock }) => (ipBlock ? [[ipBlock.cidr, ...ports.map(({ port }) => port)]] : [])),
       );
-    const names = ['169.254.20.10/32', 53, 53];
-    const database = ['192.0.2.10/32', 5432];
-    expect(named('service')).toEqual([names, database, ['192.0.2.20/32', 443, 6443], ['0.0.0.0/0'], ['2000::/3']]);
-    expect(['93.184.216.34', '2606:2800:220:1::1'].map((address) => reaches('service', address, 443))).toEqual([
-      true,
-      true,
-    ]);
-    expect(named('job')).toEqual([names, database]);
-    expect(named('schedule')).toEqual([names]);
+    const all = [
+      ['169.254.20.10/32', 53, 53],
+      ['192.0.2.10/32', 5432],
+      ['192.0.2.30/32', 443],
+    ];
+    const world = [['0.0.0.0/0'], ['2000::/3']];
+    expect(named('api')).toEqual([...all, ...world]);
+    expect(named('worker')).toEqual([...all, ['192.0.2.20/32', 443, 6443], ...world]);
+    expect(named('job')).toEqual(all);
+    for (const component of ['api', 'worker'])
+      for (const address of ['93.184.216.34', '2606:2800:220:1::1'])
+        expect(reaches(component, address, 443)).toBe(true);
   });
 });

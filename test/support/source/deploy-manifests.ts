@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ObjectSerializer } from '@kubernetes/client-node/dist/gen/models/ObjectSerializer.js';
 import { fromProto3JSON, toProto3JSON } from 'proto3-json-serializer';
@@ -14,6 +14,42 @@ export const manifestsIn = (text: string): Manifest[] =>
   parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 
 export const readManifests = (path: string): Manifest[] => manifestsIn(readText(path));
+
+/** All of deploy/kubernetes, and what finds one of them by its kind and name. */
+export function kubernetesManifests(): { all: Manifest[]; of: (name: string) => Manifest; job: Manifest } {
+  const folder = 'deploy/kubernetes';
+  const all = readdirSync(new URL(`../../../${folder}`, import.meta.url)).flatMap((file) =>
+    readManifests(`${folder}/${file}`),
+  );
+  const of = (name: string): Manifest => {
+    const found = all.find(({ kind, metadata }) => `${kind} ${metadata.name}` === name);
+    if (!found) throw new Error(`there is no ${name}`);
+    return found;
+  };
+  const { data } = of('ConfigMap mediamaker-job') as unknown as { data: { 'job.yaml': string } };
+  const [job] = manifestsIn(data['job.yaml']) as [Manifest];
+  return { all, of, job };
+}
+
+export interface Variable {
+  name: string;
+  value?: string;
+}
+
+/** The environment variables that the containers of a manifest name themselves. */
+export const variables = (manifest: object): Variable[] =>
+  withKey(manifest, 'env').flatMap(({ env }) => env as Variable[]);
+
+export const containersOf = (manifest: object): Record<string, unknown>[] =>
+  withKey(manifest, 'containers').flatMap(({ containers }) => containers as Record<string, unknown>[]);
+
+/** The settings that docs/settings.md lists. */
+export const documentedSettings = (): Set<string> =>
+  new Set(
+    [...readText('docs/settings.md').matchAll(/^\| (`[A-Z][^|]*) \|/gm)].flatMap(
+      ([, names = '']) => names.match(/[A-Z][A-Z0-9_]+/g) ?? [],
+    ),
+  );
 
 /** A manifest of Kubernetes as the official client reads and sends it: what its type does not know is gone. */
 export function asKubernetesReadsIt(manifest: Manifest): unknown {
