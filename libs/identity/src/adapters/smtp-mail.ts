@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type Letter, Mail } from '../sign-in/mail.js';
 
 /** Milliseconds that a mail server has for each of its answers. */
@@ -6,19 +6,25 @@ const PATIENCE_MS = 10_000;
 
 /** By SMTP (`smtp://`, which becomes TLS where the server offers it) or by SMTP over TLS (`smtps://`). */
 export class SmtpMail extends Mail {
-  private readonly server: Transporter;
+  private server?: Transporter;
 
   constructor(
-    url: string,
+    private readonly url: string,
     private readonly from: string,
   ) {
     super();
-    const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
-    this.server = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
   }
 
   async send({ to, subject, text }: Letter): Promise<void> {
     const headers = { 'Auto-Submitted': 'auto-generated' };
+    this.server ??= await connected(this.url);
     await this.server.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, headers });
   }
+}
+
+/** nodemailer is loaded with the first letter: most processes never send one. */
+async function connected(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
+  return createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
 }
