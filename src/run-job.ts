@@ -8,7 +8,7 @@ import { JobModule } from './job.module.js';
 import { openDatabase } from './open-database.js';
 import { Drain } from './platform/health/drain.js';
 import { isReadable } from './platform/process/is-readable.js';
-import { createLogger, NestLogger } from './platform/observe/logging.js';
+import { NestLogger, openLog } from './platform/observe/logging.js';
 import { loadSecrets } from './platform/settings/load-secrets.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
 import { readSettings } from './settings.js';
@@ -38,7 +38,7 @@ export async function runJob(argv: string[]): Promise<void> {
 async function walkJob(job: Job): Promise<void> {
   const settings = readSettings();
   const secrets = await loadSecrets(settings);
-  const logger = createLogger(settings.logging);
+  const logger = await openLog(settings.logging);
   const drain = new Drain();
   const { database, close } = await openDatabase(settings.data, {
     applicationName: 'mediamaker-job',

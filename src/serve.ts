@@ -9,7 +9,7 @@ import { Drain } from './platform/health/drain.js';
 import { isReadable } from './platform/process/is-readable.js';
 import { Instruments } from './platform/observe/instruments.js';
 import { listen } from './platform/http/listen.js';
-import { createLogger } from './platform/observe/logging.js';
+import { openLog } from './platform/observe/logging.js';
 import { MetricsServer } from './platform/observe/metrics-server.js';
 import { loadSecrets } from './platform/settings/load-secrets.js';
 import type { ProcessWork } from './platform/process/process-work.js';
@@ -39,7 +39,7 @@ async function start(drain: Drain): Promise<void> {
   const asked = readSettings();
   const waitingRoom = await WaitingRoom.open(asked.server);
   const secrets = await loadSecrets(asked);
-  const logger = createLogger(asked.logging);
+  const logger = await openLog(asked.logging);
   const localLane = await openLocalLane(asked, (line) => logger.warn(line));
   // Addresses that the service prints and signs have the port that it gets.
   const settings = readSettings(undefined, { port: waitingRoom.port, lane: localLane?.lane });

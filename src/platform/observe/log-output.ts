@@ -1,17 +1,18 @@
 import { destination, type DestinationStream } from 'pino';
-import { readableLog } from './readable-log.js';
 
 /** Standard output: readable lines on a terminal, JSON for everything that reads it otherwise. */
-function standardOutput(): DestinationStream {
+export async function standardOutput(): Promise<DestinationStream> {
   const output = destination({ sync: true });
-  return process.stdout.isTTY ? readableLog(output) : output;
+  if (!process.stdout.isTTY) return output;
+  const { readableLog } = await import('./readable-log.js');
+  return readableLog(output);
 }
 
 /**
- * Standard output, written once per turn of the event loop: one system call instead of one per line. When the process
+ * An output that is written once per turn of the event loop: one system call instead of one per line. When the process
  * exits, or dies of an uncaught error, the remaining lines are written first.
  */
-export function logOutput(output: DestinationStream = standardOutput()): DestinationStream {
+export function logOutput(output: DestinationStream): DestinationStream {
   let lines: string[] = [];
   const flush = (): void => {
     if (lines.length === 0) return;

@@ -5,7 +5,7 @@ import { waitedMs } from '../overload/admit-requests.js';
 import { clientOf } from '../http/client.js';
 import type { UnbegunRequest } from '../http/client-error.js';
 import { isResourceId } from '../http/is-resource-id.js';
-import { logOutput } from './log-output.js';
+import { logOutput, standardOutput } from './log-output.js';
 import { redacted, scrub } from './redaction.js';
 import type { LoggingSettings } from './logging.settings.js';
 
@@ -13,11 +13,13 @@ const DEEPEST_CAUSE = 5;
 /** Of an aggregate. */
 const MOST_ERRORS = 5;
 
-/** JSON lines on standard output, readable ones where that is a terminal. No token, key, link or prompt is ever logged. */
-export function createLogger(
-  { logLevel: level }: LoggingSettings,
-  destination: DestinationStream = logOutput(),
-): Logger {
+/** The log of a process: JSON lines on standard output, readable ones where that is a terminal. */
+export async function openLog(settings: LoggingSettings): Promise<Logger> {
+  return createLogger(settings, logOutput(await standardOutput()));
+}
+
+/** No token, key, link or prompt is ever logged. */
+export function createLogger({ logLevel: level }: LoggingSettings, destination: DestinationStream): Logger {
   const options = {
     level,
     base: undefined,

@@ -28,7 +28,12 @@ describe('long jobs, explained to an operator', () => {
     const { metrics, logging } = readSettings({ ...OPERATOR, LOG_LEVEL: 'silent' });
     const { nest } = on.app;
     const pages = nest.get(JobPages, { strict: false });
-    server = await MetricsServer.start(nest.get(Instruments).metrics, metrics, createLogger(logging), pages);
+    server = await MetricsServer.start(
+      nest.get(Instruments).metrics,
+      metrics,
+      createLogger(logging, { write: () => undefined }),
+      pages,
+    );
   });
   afterAll(async () => {
     await server?.stop();

@@ -17,7 +17,7 @@ import { ERAS, legacy, modern } from '../../support/mcp/mcp-post.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { readSettings } from '../../../src/settings.js';
 
-const logger = createLogger({ logLevel: 'silent' });
+const logger = createLogger({ logLevel: 'silent' }, { write: () => undefined });
 
 const TERMS = new SlotTerms('inline', 60, { compose: 2, remix: 1 });
 

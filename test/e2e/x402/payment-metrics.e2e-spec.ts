@@ -10,7 +10,7 @@ import { endJob } from '../../support/x402/operator.js';
 import { PaidApp } from '../../support/x402/paid-app.js';
 import { TestChain } from '../../support/x402/test-chain.js';
 
-const logger = createLogger({ logLevel: 'silent' });
+const logger = createLogger({ logLevel: 'silent' }, { write: () => undefined });
 
 const OF_PAYMENTS = /^mediamaker_(payment|refund|settler)/;
 const lines = (text: string): string[] => text.split('\n').filter((line) => OF_PAYMENTS.test(line));
