@@ -16,21 +16,12 @@ import { servedOpenapi } from './served-openapi.js';
 import { AI_CATALOG_TYPE, aiCatalog, SERVER_CARD_TYPE, serverCard } from './server-card.js';
 import type { ShownSettings } from './shown-settings.js';
 
-/** Every discovery document of this installation, made once: the settings and tools of a process do not change. */
+/** Every discovery document of this installation, made when it is first asked: settings and tools of a process do not change. */
 @Injectable()
 export class Documents {
-  readonly publicContract = contractFile('public-mcp-contract-v1.json');
-  readonly openapi: PublishedFile;
-  readonly openapiPublic: PublishedFile;
-  readonly openapi30: PublishedFile;
-  readonly laneProjection: PublishedFile;
-  readonly mcpJson: PublishedFile;
-  readonly agentCard: PublishedFile;
-  readonly serverCard: PublishedFile;
-  readonly aiCatalog: PublishedFile;
-  readonly llmsText: PublishedFile;
-  /** By file name. */
-  readonly icons: ReadonlyMap<string, PublishedFile>;
+  private readonly settings: ShownSettings;
+  private readonly made = new Map<string, PublishedFile>();
+  private drawn?: ReadonlyMap<string, PublishedFile>;
 
   constructor(
     @Inject(serverSettings.KEY) server: ServerSettings,
@@ -38,19 +29,63 @@ export class Documents {
     @Inject(rateSettings.KEY) rates: RateSettings,
     @Inject(jobLimitSettings.KEY) jobLimits: JobLimitSettings,
     @Inject(x402Settings.KEY) x402: X402Settings,
-    { tools }: ToolCatalogue,
+    private readonly catalogue: ToolCatalogue,
   ) {
-    const settings: ShownSettings = { server, mcp, rates, jobLimits, x402 };
-    this.openapi = servedOpenapi('openapi-2.0.0.json', settings);
-    this.openapiPublic = servedOpenapi('openapi-2.0.0.public.json', settings);
-    this.openapi30 = servedOpenapi('openapi-2.0.0.oas30.json', settings);
-    this.laneProjection = PublishedFile.json(laneProjection(tools, projectionSettings(settings)));
-    this.mcpJson = PublishedFile.json(mcpJson(settings, tools));
-    this.agentCard = PublishedFile.json(agentCard(settings, tools));
-    this.serverCard = PublishedFile.json(serverCard(settings), SERVER_CARD_TYPE);
-    this.aiCatalog = PublishedFile.json(aiCatalog(settings), AI_CATALOG_TYPE);
-    const text = llmsText(settings, tools, promptCatalogue);
-    this.llmsText = new PublishedFile(Buffer.from(text), 'text/plain; charset=utf-8');
-    this.icons = new Map(Array.from(iconFiles(tools), ([name, svg]) => [name, PublishedFile.forEver(svg, ICON_TYPE)]));
+    this.settings = { server, mcp, rates, jobLimits, x402 };
+  }
+
+  get publicContract(): PublishedFile {
+    return this.once('contract', () => contractFile('public-mcp-contract-v1.json'));
+  }
+
+  get openapi(): PublishedFile {
+    return this.once('openapi', () => servedOpenapi('openapi-2.0.0.json', this.settings));
+  }
+
+  get openapiPublic(): PublishedFile {
+    return this.once('openapi public', () => servedOpenapi('openapi-2.0.0.public.json', this.settings));
+  }
+
+  get openapi30(): PublishedFile {
+    return this.once('openapi 3.0', () => servedOpenapi('openapi-2.0.0.oas30.json', this.settings));
+  }
+
+  get laneProjection(): PublishedFile {
+    const { tools } = this.catalogue;
+    return this.once('lanes', () => PublishedFile.json(laneProjection(tools, projectionSettings(this.settings))));
+  }
+
+  get mcpJson(): PublishedFile {
+    return this.once('mcp.json', () => PublishedFile.json(mcpJson(this.settings, this.catalogue.tools)));
+  }
+
+  get agentCard(): PublishedFile {
+    return this.once('agent card', () => PublishedFile.json(agentCard(this.settings, this.catalogue.tools)));
+  }
+
+  get serverCard(): PublishedFile {
+    return this.once('server card', () => PublishedFile.json(serverCard(this.settings), SERVER_CARD_TYPE));
+  }
+
+  get aiCatalog(): PublishedFile {
+    return this.once('catalogue', () => PublishedFile.json(aiCatalog(this.settings), AI_CATALOG_TYPE));
+  }
+
+  get llmsText(): PublishedFile {
+    const text = (): string => llmsText(this.settings, this.catalogue.tools, promptCatalogue);
+    return this.once('llms.txt', () => new PublishedFile(Buffer.from(text()), 'text/plain; charset=utf-8'));
+  }
+
+  /** By file name. */
+  get icons(): ReadonlyMap<string, PublishedFile> {
+    return (this.drawn ??= new Map(
+      Array.from(iconFiles(this.catalogue.tools), ([name, svg]) => [name, PublishedFile.forEver(svg, ICON_TYPE)]),
+    ));
+  }
+
+  private once(name: string, make: () => PublishedFile): PublishedFile {
+    const file = this.made.get(name) ?? make();
+    this.made.set(name, file);
+    return file;
   }
 }

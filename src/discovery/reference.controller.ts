@@ -14,18 +14,19 @@ import { REFERENCE_POLICY, referenceFiles, referencePage } from './reference-pag
 @Unlimited()
 @Controller('docs')
 export class ReferenceController {
-  private readonly page = referencePage();
-  private readonly files = referenceFiles();
+  private page?: PublishedFile;
+  /** 1.7 MB, read when somebody opens the page. */
+  private files?: ReadonlyMap<string, PublishedFile>;
 
   @Get()
   @Header('Content-Security-Policy', REFERENCE_POLICY)
   getReference(): PublishedFile {
-    return this.page;
+    return (this.page ??= referencePage());
   }
 
   @Get(':file')
   getReferenceFile(@Param('file') name: string): PublishedFile {
-    const file = this.files.get(name);
+    const file = (this.files ??= referenceFiles()).get(name);
     if (!file) throw nothingHere();
     return file;
   }
