@@ -34,6 +34,7 @@ const SOURCES = [
   'tsconfig.build.json',
   'nest-cli.json',
   'scripts/build.mjs',
+  'scripts/bundle.mjs',
   'package-lock.json',
 ];
 

@@ -1,0 +1,80 @@
+/**
+ * Joins the compiled modules of the service and the packages that they import into few files: Node.js finds, reads and links each
+ * of 4,700 modules for itself, which takes more than half of a start. Modules loaded by `import()` become files of their own,
+ * which are read when they are first used. Packages loaded by `import()` stay where they are installed.
+ */
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { rolldown } from 'rolldown';
+
+/** Programs that a bundle replaces, by their places below dist: the service, its commands, and processes that start for each render. */
+const PROGRAMS = [
+  'src/main',
+  'src/job.main',
+  'src/cli',
+  ...[
+    'embedded/render-child',
+    'units/unit-child',
+    'stage/film-child',
+    'import/import-child',
+    'preview/preview-child',
+  ].map((child) => `libs/providers/src/adapters/${child}`),
+];
+
+/** What rolldown need not say: optional packages of Nest and TypeORM are looked for in a `try`, and `depd` evaluates its own text. */
+const EXPECTED = new Set(['UNRESOLVED_IMPORT', 'EVAL']);
+
+/** Packages of native code: their JavaScript looks for it beside itself. */
+const NATIVE = /^(?:@node-rs\/argon2|@napi-rs\/canvas|sharp)$/u;
+
+/** Stands for the address of a module until the place of its bundle is known. */
+const OWN_ADDRESS = 'OWN_ADDRESS_OF_MODULE';
+
+export async function bundle(dist) {
+  const inDist = (path) => relative(dist, path).split(sep).join('/');
+  const built = await rolldown({
+    cwd: dist,
+    platform: 'node',
+    input: Object.fromEntries(PROGRAMS.map((name) => [name, join(dist, `${name}.js`)])),
+    plugins: [keepLazyPackages(), keepAddresses(dist, inDist)],
+    onLog: (level, log) => {
+      if (level === 'warn' && !EXPECTED.has(log.code)) console.error(log.message);
+    },
+  });
+  await built.write({
+    dir: dist,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'bundle/[name]-[hash].js',
+    keepNames: true,
+    sourcemap: false,
+  });
+  await built.close();
+}
+
+function keepLazyPackages() {
+  return {
+    name: 'keep-lazy-packages',
+    resolveId(source, _, { kind }) {
+      const isPackage = !/^[./]/u.test(source);
+      return isPackage && (kind === 'dynamic-import' || NATIVE.test(source))
+        ? { id: source, external: true }
+        : undefined;
+    },
+  };
+}
+
+/** Modules find their files, threads and processes by their address: it stays what it was. */
+function keepAddresses(dist, inDist) {
+  return {
+    name: 'keep-addresses',
+    transform(code, id) {
+      if (id.includes('node_modules') || !id.startsWith(dist) || !code.includes('import.meta.url')) return undefined;
+      return { code: code.replaceAll('import.meta.url', `${OWN_ADDRESS}("${inDist(id)}")`) };
+    },
+    renderChunk(code, { fileName }) {
+      if (!code.includes(OWN_ADDRESS)) return undefined;
+      const address = (_, path) => `new URL("${posix.relative(dirname(fileName), path)}", import.meta.url).href`;
+      return { code: code.replaceAll(new RegExp(`${OWN_ADDRESS}\\("([^"]+)"\\)`, 'gu'), address) };
+    },
+  };
+}
