@@ -1,6 +1,6 @@
 import { GRACE_SECONDS } from '../../../libs/providers/src/adapters/purchases/maker-patience.js';
 import { MakerTrouble, type MakerTroubleKind } from '../../../libs/providers/src/makers/maker-trouble.js';
-import { newId } from '@libs/kernel';
+import { deny, newId } from '@libs/kernel';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_SECONDS } from '../../support/makers/maker-verbs.js';
 import { HELD, PurchaseFixture } from '../../support/makers/purchase-fixture.js';
@@ -55,6 +55,15 @@ describe('a purchase of a maker', () => {
     const local = new PurchaseFixture(on.database, { baseUrl: 'http://localhost:3000' });
     await local.accepted();
     expect(local.maker.orders[0]).not.toHaveProperty('webhookUrl');
+  });
+
+  it('that another process ordered is not bought by one that could not decode its film', async () => {
+    const job = await on.job();
+    const requireDecoder = () => Promise.reject(deny('input_unsupported', 'This machine decodes nothing.'));
+    const undecoded = new PurchaseFixture(on.database, { decoders: { requireDecoder } });
+    expect([await undecoded.steps(job, 1), await undecoded.steps(job, 1)]).toEqual(['advanced', 'failed']);
+    expect(undecoded.maker.asked).toEqual([]);
+    await nothingCharged(job);
   });
 
   it('that was not accepted is followed by another attempt after Retry-After, with a seed of its own', async () => {

@@ -66,6 +66,7 @@ interface Parts {
   models?: readonly Model[];
   prices?: PriceList;
   logger?: ConstructorParameters<typeof MakerBreaker>[1];
+  decoders?: { requireDecoder(): Promise<void> };
 }
 
 /** The provider of makers over these makers, and the verb that ends what jobs left open. */
@@ -79,6 +80,7 @@ export function makerVerbs({
   models: known = TEST_MODELS,
   prices = { priceOf: () => Promise.resolve(undefined) },
   logger = SILENT,
+  decoders = DECODERS,
 }: Parts): { provider: MakerProvider; closeAbandoned: CloseAbandoned } {
   const makers = new Makers(list);
   const models = new ModelCatalogue(known);
@@ -117,7 +119,7 @@ export function makerVerbs({
     stop,
     caps,
     breaker,
-    DECODERS,
+    decoders,
   );
   return { provider, closeAbandoned: new CloseAbandoned(database, step) };
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Denial, deny, isMediumError, LOGGER, type Logger, StorageUnavailable } from '@libs/kernel';
 import { findDecoder } from '@libs/film/adapters';
+import { type RoleSettings, roleSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ProgramSettings, programSettings } from '../program.settings.js';
 import { RenderSurroundings } from '../render-surroundings.js';
@@ -63,6 +64,7 @@ export class DecoderIsolation {
     private readonly programs: Pick<ProgramSettings, 'decodeWithoutSandbox' | 'secretsInEnvironment'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
     @Inject(RenderSurroundings) around: DecoderSurroundings,
+    @Inject(roleSettings.KEY) private readonly role: Pick<RoleSettings, 'makesMedia'> = { makesMedia: true },
   ) {
     this.sought = {
       stagingDir: around.stagingDir,
@@ -95,8 +97,9 @@ export class DecoderIsolation {
     if (!sandbox) throw decodingNeedsSandbox();
   }
 
-  /** Throws where this machine can decode no film and no sound of anyone. */
+  /** Throws where this machine can decode no film and no sound of anyone. An `api` decodes none: the worker is asked before it buys. */
   async requireDecoder(): Promise<void> {
+    if (!this.role.makesMedia) return;
     if (!(await this.takesFilms())) throw decodingNeedsSandbox();
     const { ffmpegPath: named, environment } = this.sought;
     const signal = AbortSignal.timeout(MOST_SEARCH_MS);

@@ -58,9 +58,7 @@ export class MakerProvider extends Provider {
 
   async examine({ accountId, brief }: Omit<GenerationRequest, 'name'>): Promise<number> {
     const { model: id, ceilingMicrodollars: microdollars } = purchaseBriefOf(brief);
-    const { maker, kind } = this.requireModel(id);
-    // A film or sound that cannot be decoded would be paid in vain.
-    if (kind !== 'image') await this.decoders.requireDecoder();
+    const { maker, kind } = await this.requireUsable(id);
     await this.breaker.requireOpen(maker);
     await requireSpendable(this.database, this.caps, { maker, accountId, microdollars });
     return USUAL_SECONDS[kind];
@@ -79,7 +77,8 @@ export class MakerProvider extends Provider {
     return {
       job_id: jobId,
       ...(await refusalOf(async () => {
-        await this.open.run({ jobId, attempt: 1, accountId, model: this.requireModel(brief.model), brief });
+        // Also here: the process that was asked may be none that decodes.
+        await this.open.run({ jobId, attempt: 1, accountId, model: await this.requireUsable(brief.model), brief });
       })),
     };
   }
@@ -136,6 +135,13 @@ export class MakerProvider extends Provider {
 
   private isDirect({ maker }: PurchaseStanding): boolean {
     return this.makers.find(maker)?.way === 'direct';
+  }
+
+  /** A film or sound that cannot be decoded would be paid in vain. */
+  private async requireUsable(id: string): Promise<Model> {
+    const model = this.requireModel(id);
+    if (model.kind !== 'image') await this.decoders.requireDecoder();
+    return model;
   }
 
   private requireModel(id: string): Model {
