@@ -1,7 +1,8 @@
 import { ProviderInputToken } from '@libs/access';
 import { openWalletSession, walletIdentity } from '@libs/identity';
 import { SystemClock } from '@libs/kernel';
-import { AccountTurns, RequestUpload, UploadAddress } from '@libs/library';
+import { AccountTurns, RequestUpload } from '@libs/library';
+import { UploadAddress } from '../../libs/library/src/uploads/upload-address.js';
 import { UploadLimits } from '../../libs/library/src/uploads/upload-share.js';
 import { sampleLibrary } from '../support/api/sample-library.js';
 import { newWallet, SESSION_PATH, type SessionChallenge } from '../support/people/wallet.js';

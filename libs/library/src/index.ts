@@ -69,7 +69,7 @@ export { ReceiveUpload } from './uploads/receive-upload.js';
 export { RequestUpload } from './uploads/request-upload.js';
 export { uploadIdsOf } from './uploads/upload-ids-of.js';
 export { strayUploads } from './uploads/stray-uploads.js';
-export { UploadAddress, type UploadQuery } from './uploads/upload-address.js';
+export type { UploadQuery } from './uploads/upload-address.js';
 export { uploadShareFull } from './uploads/upload-share.js';
 export type { Upload } from './uploads/upload.entity.js';
 export { writeOutbox } from './write-outbox.js';

@@ -1,9 +1,10 @@
 import { request, type ClientRequest } from 'node:http';
 import { localAccount } from '@libs/identity';
 import { type Denial, randomBase62 } from '@libs/kernel';
-import { AccountTurns, RequestUpload, TopUpCredits, type Upload, UploadAddress } from '@libs/library';
+import { AccountTurns, RequestUpload, TopUpCredits, type Upload } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UploadAddress } from '../../../libs/library/src/uploads/upload-address.js';
 import { UploadLimits } from '../../../libs/library/src/uploads/upload-share.js';
 import { TestApp } from '../../support/service/app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
