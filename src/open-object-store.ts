@@ -19,8 +19,13 @@ export function storeInUse({ objectStore }: Pick<Settings, 'objectStore'>): Stor
  * The object store of the settings. A store that cannot be reached now is opened all the same, since that passes.
  * @throws UnusableEnvironment
  */
-export function openObjectStore(settings: StoreSettings, secrets: Secrets, clock: Clock): Promise<ObjectStore> {
-  return openStoreOf(storeInUse(settings), settings, secrets, clock);
+export function openObjectStore(
+  settings: StoreSettings,
+  secrets: Secrets,
+  clock: Clock,
+  onAway?: (error: unknown) => void,
+): Promise<ObjectStore> {
+  return openStoreOf(storeInUse(settings), settings, secrets, clock, onAway);
 }
 
 /**
@@ -32,12 +37,14 @@ export async function openStoreOf(
   { data, disk, server, objectStore }: StoreSettings,
   secrets: Secrets,
   clock: Clock,
+  onAway?: (error: unknown) => void,
 ): Promise<ObjectStore> {
   const signer = new AddressSigner(secrets, clock, server);
   if (kind === 'disk') return new DiskObjectStore(join(data.dataDir, 'objects'), signer, disk.leastFreeBytes);
   const { bucket: place } = objectStore;
   if (!place) throw new UnusableEnvironment(['S3_BUCKET: needed: the bucket that files are moved to or from']);
-  const store = await S3ObjectStore.open({ place, signer, spoolDir: join(data.dataDir, 'staging') });
+  const spoolDir = join(data.dataDir, 'staging');
+  const store = await S3ObjectStore.open({ place, signer, spoolDir, leastFreeBytes: disk.leastFreeBytes, onAway });
   try {
     await store.requireBucket();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Global, Inject, Module } from '@nestjs/common';
 import { Clock, LOGGER, type Logger } from '@libs/kernel';
 import {
   type DataSettings,
@@ -34,6 +34,7 @@ import { Health } from './health/health.js';
         objectStoreSettings.KEY,
         secretSettings.KEY,
         Clock,
+        LOGGER,
       ],
       useFactory: (
         data: DataSettings,
@@ -42,29 +43,18 @@ import { Health } from './health/health.js';
         objectStore: ObjectStoreSettings,
         secrets: Secrets,
         clock: Clock,
-      ) => openObjectStore({ data, disk, server, objectStore }, secrets, clock),
+        logger: Logger,
+      ) =>
+        openObjectStore({ data, disk, server, objectStore }, secrets, clock, (error) =>
+          logger.warn({ err: error }, 'the object store is away: a finished file waits for it'),
+        ),
     },
   ],
   exports: [AddressSigner, ObjectStore, RemoveObjects],
 })
-export class StorageModule implements OnModuleInit {
-  constructor(
-    private readonly store: ObjectStore,
-    health: Health,
-    @Inject(objectStoreSettings.KEY) { s3 }: ObjectStoreSettings,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {
+export class StorageModule {
+  constructor(store: ObjectStore, health: Health, @Inject(objectStoreSettings.KEY) { s3 }: ObjectStoreSettings) {
     // A disk that fails is this process's own; a store elsewhere fails for all, and callers need no file for most calls.
     health.watch({ name: 'storage', isVital: s3 === undefined, check: () => store.head('health/probe') });
-  }
-
-  /** What earlier processes left behind takes room and nothing else: without the sweep the service serves as well. */
-  async onModuleInit(): Promise<void> {
-    try {
-      const drafts = await this.store.sweep();
-      if (drafts > 0) this.logger.info({ drafts }, 'interrupted uploads were swept');
-    } catch (error) {
-      this.logger.warn({ err: error }, 'interrupted uploads could not be swept');
-    }
   }
 }

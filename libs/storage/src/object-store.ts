@@ -30,6 +30,12 @@ export interface AddressOrder {
   ttlSeconds: number;
 }
 
+export interface PutOptions {
+  type: string;
+  /** For bytes that are dear: a store elsewhere that is away is waited for until this aborts. */
+  waitUntil?: AbortSignal;
+}
+
 /** A file that somebody is to send to the store itself. */
 export interface UploadOrder {
   key: string;
@@ -45,7 +51,7 @@ export interface UploadOrder {
  */
 export abstract class ObjectStore {
   /** Stores all bytes or none, durably once it resolves. */
-  abstract put(key: string, bytes: AsyncIterable<Uint8Array>, options: { type: string }): Promise<StoredObject>;
+  abstract put(key: string, bytes: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>;
   /** Undefined where nothing is stored. */
   abstract head(key: string): Promise<FoundObject | undefined>;
   /** The bytes, or a range of them that lies inside the object; undefined where nothing is stored. */

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 export type Conduct =
   /** Answers itself; HEAD has no body. */
   | { status: number; body: string; headers?: Record<string, string> }
+  /** Cuts the connection, as a store that is stopped. */
+  | { cut: true }
   /** Reads the request and never answers. */
   | { silent: true }
   /** Passes on so many bytes of the answer's body, then cuts the connection or leaves it open. */
@@ -68,6 +70,7 @@ export class HostileS3 {
     const conduct = this.conduct(line);
     // The other side goes away when it has waited long enough.
     request.on('error', () => response.destroy());
+    if (conduct && 'cut' in conduct) return void request.destroy();
     if (conduct && 'silent' in conduct) return void request.resume();
     if (conduct && 'status' in conduct) {
       request.resume();

@@ -7,6 +7,9 @@ export class StorageUnavailable extends Denial {
   }
 }
 
+/** A store outside this machine is away, or refuses: it does so for every process, and unfinished work waits for it. */
+export class RemoteStoreUnavailable extends StorageUnavailable {}
+
 /** Codes of ours and of Node's own errors are written otherwise. */
 const SYSTEM_CODE = /^E[A-Z0-9]+$/;
 const MEDIUM_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM'];

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable, type Database } from '@libs/database';
-import { Denial, type DenialBody, type DenialCode, deny, newId } from '@libs/kernel';
+import { Denial, type DenialBody, type DenialCode, deny, newId, RemoteStoreUnavailable } from '@libs/kernel';
 import type { ClaimOptions, ClaimRender } from './claim-render.js';
 import { EndedByMarkup } from './ended-by-markup.js';
 import type { HoldRender } from './hold-render.js';
@@ -12,6 +12,8 @@ import { BelongsToLine, type RenderRunner, TryLater } from './render-runner.js';
 const LOOK_EVERY_MS = 2_000;
 /** Milliseconds between attempts to write an end while the database is away. */
 const WRITE_AGAIN_MS = 500;
+/** Seconds until a render that needs the object store is claimed again while the store is away. */
+const STORE_AGAIN_SECONDS = 5;
 /** Milliseconds that paid requests under way have when the process leaves, which ends within ten seconds. */
 const GRACE_MS = 7_000;
 
@@ -217,6 +219,10 @@ export class RenderWorker {
       }
       if (error instanceof TryLater) return { write: () => this.hold.postpone(render, error.seconds) };
       if (error instanceof BelongsToLine) return { write: () => this.hold.move(render, error.line) };
+      if (error instanceof RemoteStoreUnavailable && !stop.signal.aborted) {
+        this.options.onError(error);
+        return { write: () => this.hold.postpone(render, STORE_AGAIN_SECONDS) };
+      }
       if (!stop.signal.aborted && !(error instanceof Denial)) this.options.onError(error);
       return this.failed(render, error, progress.percent);
     }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, statfs, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { AddressSigner } from '../address-signer.js';
 import { isObjectKey } from '../object-key.js';
@@ -12,7 +12,7 @@ import {
   type StoredObject,
 } from '../object-store.js';
 import { isMediumError, StorageUnavailable } from '@libs/kernel';
-import { checkStream } from './check-stream.js';
+import { DiskRoom } from './disk-room.js';
 
 /** What is kept beside an object's bytes has this ending; no key can have it, since keys hold no `~`. */
 const FACTS = '~facts';
@@ -30,26 +30,24 @@ const MOST_PLACINGS = 5;
 export class DiskObjectStore extends ObjectStore {
   /** Drafts of the puts of this process that are under way. */
   private readonly drafts = new Set<string>();
+  private readonly room: DiskRoom;
 
   constructor(
     private readonly root: string,
     private readonly signer: AddressSigner,
-    /** Bytes of the file system that untrusted files must leave free. */
-    private readonly leastFreeBytes = 0,
-    private readonly freeBytes: (folder: string) => Promise<number> = freeBytesOf,
+    leastFreeBytes = 0,
+    freeBytes?: (folder: string) => Promise<number>,
   ) {
     super();
+    this.room = new DiskRoom(root, leastFreeBytes, freeBytes);
   }
 
-  override async requireRoom(bytes: number): Promise<void> {
-    const left = (await this.freeBytes(this.root)) - bytes;
-    if (left < this.leastFreeBytes) throw new StorageUnavailable(new Error('the disk is nearly full'));
+  override requireRoom(bytes: number): Promise<void> {
+    return this.room.require(bytes);
   }
-
-  /** Streams at once may pass the floor by 16 MiB each. */
 
   override withinRoom(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-    return checkStream(bytes, (chunkBytes) => this.requireRoom(chunkBytes));
+    return this.room.within(bytes);
   }
 
   async put(key: string, bytes: AsyncIterable<Uint8Array>, { type }: { type: string }): Promise<StoredObject> {
@@ -143,13 +141,6 @@ export class DiskObjectStore extends ObjectStore {
     const shard = createHash('sha256').update(key).digest('hex').slice(0, 2);
     return join(this.root, 'objects', shard, ...key.split('/'));
   }
-}
-
-/** Bytes that are free on the file system of a folder, which is made if it is missing. */
-async function freeBytesOf(folder: string): Promise<number> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 async function writeSynced(

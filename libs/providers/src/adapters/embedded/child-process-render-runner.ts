@@ -64,7 +64,7 @@ export class ChildProcessRenderRunner extends RenderRunner {
     const directory = await claimFolder(this.options.stagingDir, render);
     try {
       const { files, ...made } = await this.inProcess(await this.order(render, directory, watch.signal), watch);
-      return { ...made, files: await keepRendered(this.store, directory, render, files) };
+      return { ...made, files: await keepRendered(this.store, directory, render, files, watch.signal) };
     } finally {
       await rm(directory, { recursive: true, force: true });
     }

@@ -9,12 +9,16 @@ import { RenderProcessDied } from '../child-process/render-process-died.js';
 /** Bytes of the largest file that a child process may leave. */
 export const LARGEST_MADE_BYTES = 2 * 1024 ** 3;
 
-/** Moves a file that a child process made in this folder into the object store; the key gets the ending of its name. */
+/**
+ * Moves a file that a child process made in this folder into the object store; the key gets the ending of its name. A store that
+ * is away is waited for until the signal aborts.
+ */
 export async function keepFile(
   store: ObjectStore,
   folder: string,
   file: MadeFile,
   keyWithoutEnding: string,
+  signal: AbortSignal,
 ): Promise<Omit<ProducedFile, 'role'>> {
   const key = `${keyWithoutEnding}${extname(file)}`;
   const mimeType = typeOf(file);
@@ -22,7 +26,7 @@ export async function keepFile(
   try {
     const last = await lastByte(handle, file);
     const bytes = handle.createReadStream({ autoClose: false, start: 0, end: last });
-    const { sizeBytes, sha256 } = await store.put(key, bytes, { type: mimeType });
+    const { sizeBytes, sha256 } = await store.put(key, bytes, { type: mimeType, waitUntil: signal });
     return { key, mimeType, sizeBytes, sha256 };
   } finally {
     await handle.close();

@@ -10,11 +10,12 @@ export function keepRendered(
   folder: string,
   { id, fence }: Render,
   files: { role: ProducedFile['role']; file: MadeFile }[],
+  signal: AbortSignal,
 ): Promise<ProducedFile[]> {
   return Promise.all(
     files.map(async ({ role, file }) => ({
       role,
-      ...(await keepFile(store, folder, file, `renders/${id}/${fence}/${role}`)),
+      ...(await keepFile(store, folder, file, `renders/${id}/${fence}/${role}`, signal)),
     })),
   );
 }

@@ -71,7 +71,7 @@ export class DecodeProcess {
       const given = { ...order, ...places, environment, ffmpegPath };
       const { files, ...made } = await childResult(child, given, decoding);
       if (made.isFilm && !order.refusesFilms) throw new RenderProcessDied('it refused a film');
-      return { ...made, files: await keepRendered(this.store, order.directory, render, files) };
+      return { ...made, files: await keepRendered(this.store, order.directory, render, files, watch.signal) };
     } catch (error) {
       watch.signal.throwIfAborted();
       // Decoding ended its process: memory, time, or a crash of the decoder.

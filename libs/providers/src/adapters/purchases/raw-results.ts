@@ -47,9 +47,10 @@ export class RawResults {
     // First: bytes that are there always have their characters.
     if (characters) {
       const bytes = Readable.from([Buffer.from(JSON.stringify(characters))]);
-      await this.store.put(charactersKey(key), bytes, { type: 'application/json' });
+      await this.store.put(charactersKey(key), bytes, { type: 'application/json', waitUntil: signal });
     }
-    await abortable(this.store.put(key, this.store.withinRoom(bounded(raw)), { type: RAW_TYPE }), signal);
+    const options = { type: RAW_TYPE, waitUntil: signal };
+    await abortable(this.store.put(key, this.store.withinRoom(bounded(raw)), options), signal);
   }
 
   /** The key of bytes that an earlier claim stored without writing it down. */

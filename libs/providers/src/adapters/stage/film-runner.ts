@@ -75,7 +75,7 @@ export class FilmRunner extends RenderRunner {
     try {
       const order = await this.order(render, directory, watch.signal);
       const { files, ...made } = await this.inProcess(order, watch);
-      return { ...made, files: await keepRendered(this.store, directory, render, files) };
+      return { ...made, files: await keepRendered(this.store, directory, render, files, watch.signal) };
     } finally {
       await rm(directory, { recursive: true, force: true, maxRetries: 3 });
     }

@@ -45,7 +45,10 @@ export class WeightsRunner extends RenderRunner {
   private async copied(key: string, uri: string, watch: RenderWatch): Promise<{ sizeBytes: number; sha256: string }> {
     try {
       const bytes = await this.fetch.open(uri, { signal: watch.signal, mostBytes: this.mostBytes });
-      const copying = this.store.put(key, this.store.withinRoom(this.counted(bytes, watch)), { type: WEIGHTS_TYPE });
+      const copying = this.store.put(key, this.store.withinRoom(this.counted(bytes, watch)), {
+        type: WEIGHTS_TYPE,
+        waitUntil: watch.signal,
+      });
       const { sizeBytes, sha256 } = await abortable(copying, watch.signal);
       return { sizeBytes, sha256 };
     } catch (error) {

@@ -89,7 +89,7 @@ export class ChildProcessUnitMaker extends UnitMaker {
       const made = await this.inProcess({ work: order.unit.work, inputs, directory, ffmpegPath, voicesDir }, watch);
       const files = await Promise.all(
         made.files.map(async ({ name, file }) => {
-          const kept = keepFile(this.store, directory, file, `${keyPrefix(order)}/${name}`);
+          const kept = keepFile(this.store, directory, file, `${keyPrefix(order)}/${name}`, watch.signal);
           return [name, await abortable(kept, watch.signal)] as const;
         }),
       );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
-import { StorageUnavailable } from '@libs/kernel';
+import { RemoteStoreUnavailable } from '@libs/kernel';
 
 /** What the bytes of an answer must be. */
 export interface Expected {
@@ -33,7 +33,7 @@ export function checkedBody(body: Readable, { sizeBytes, sha256, idleMs }: Expec
       done();
     },
   });
-  body.once('error', (error) => checked.destroy(new StorageUnavailable(error)));
+  body.once('error', (error) => checked.destroy(new RemoteStoreUnavailable(error)));
   checked.once('close', () => {
     clearTimeout(idle);
     body.destroy();
@@ -41,6 +41,6 @@ export function checkedBody(body: Readable, { sizeBytes, sha256, idleMs }: Expec
   return body.pipe(checked);
 }
 
-export function damaged(how: string): StorageUnavailable {
-  return new StorageUnavailable(new Error(`the object store gave back something else than was stored: ${how}`));
+export function damaged(how: string): RemoteStoreUnavailable {
+  return new RemoteStoreUnavailable(new Error(`the object store gave back something else than was stored: ${how}`));
 }

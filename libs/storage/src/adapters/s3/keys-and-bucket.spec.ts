@@ -49,7 +49,7 @@ describe('a bucket', () => {
   }
   async function mistake(): Promise<string | undefined> {
     const found = await (await open()).requireBucket().catch((error: unknown) => error);
-    return found && mistakeOfBucket(found, 'media');
+    return found === undefined ? undefined : mistakeOfBucket(found, 'media');
   }
   const redirect: Conduct = { ...refusal(301, 'PermanentRedirect'), headers: { 'x-amz-bucket-region': 'eu-west-3' } };
   const otherRegion = refusal(400, 'AuthorizationHeaderMalformed', '<Region>eu-west-3</Region>');

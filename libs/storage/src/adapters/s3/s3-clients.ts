@@ -10,10 +10,22 @@ export interface S3Limits {
   idleMs: number;
   /** Attempts of a request that the store did not answer, or answered with 429, 5xx or a wrong clock of ours. */
   attempts: number;
+  /** Milliseconds that a start waits for the store. */
+  startMs: number;
+  /** Milliseconds before a file that waits for the store is sent again; twice as long each time, up to the longest. */
+  pauseMs: number;
+  longestPauseMs: number;
 }
 
 /** The SDK pauses between attempts: 0.1 s or, where it is told to slow down, 0.5 s; twice as long each time. */
-export const S3_LIMITS: S3Limits = { connectMs: 3_000, idleMs: 30_000, attempts: 4 };
+export const S3_LIMITS: S3Limits = {
+  connectMs: 3_000,
+  idleMs: 30_000,
+  attempts: 4,
+  startMs: 5_000,
+  pauseMs: 1_000,
+  longestPauseMs: 30_000,
+};
 
 /** The packages of AWS that speak S3, loaded only where a setting asks for them. */
 export interface S3Packages {

@@ -1,6 +1,15 @@
-import type { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommandInput,
+  ListMultipartUploadsCommandOutput,
+  PutObjectCommand,
+  PutObjectCommandInput,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
-import { isMediumError, StorageUnavailable } from '@libs/kernel';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isMediumError, RemoteStoreUnavailable, StorageUnavailable } from '@libs/kernel';
 import type { AddressSigner } from '../../address-signer.js';
 import { contentDisposition } from '../../content-disposition.js';
 import { isObjectKey } from '../../object-key.js';
@@ -9,10 +18,12 @@ import {
   type ByteRange,
   type FoundObject,
   ObjectStore,
+  type PutOptions,
   type StoredObject,
   type UploadOrder,
 } from '../../object-store.js';
 import type { S3Place } from '../../object-store.settings.js';
+import { DiskRoom } from '../disk-room.js';
 import { checkedBody, damaged } from './checked-body.js';
 import { loadS3, S3_LIMITS, s3Client, type S3Limits, type S3Packages } from './s3-clients.js';
 import { isAbsent, NoS3Answer } from './s3-errors.js';
@@ -33,6 +44,10 @@ export interface S3Options {
   signer: AddressSigner;
   /** Folder for the bytes of large objects until they are stored. */
   spoolDir: string;
+  /** File systems of `spoolDir` keep so many bytes free of untrusted files. */
+  leastFreeBytes?: number;
+  /** Called once for each file that begins to wait for a store that is away. */
+  onAway?: (error: RemoteStoreUnavailable) => void;
   limits?: S3Limits;
 }
 
@@ -42,6 +57,8 @@ export interface S3Options {
  * else stored under a key has no such hash: it is found with an empty one, and read without the check.
  */
 export class S3ObjectStore extends ObjectStore {
+  private readonly room: DiskRoom;
+
   private constructor(
     private readonly packages: S3Packages,
     private readonly client: S3Client,
@@ -51,6 +68,11 @@ export class S3ObjectStore extends ObjectStore {
     private readonly options: S3Options,
   ) {
     super();
+    this.room = new DiskRoom(options.spoolDir, options.leastFreeBytes ?? 0);
+  }
+
+  private get limits(): S3Limits {
+    return this.options.limits ?? S3_LIMITS;
   }
 
   /** @throws ClientMissing */
@@ -66,33 +88,74 @@ export class S3ObjectStore extends ObjectStore {
 
   /** Throws the store's own error where there is no such bucket, or no right to it. */
   async requireBucket(): Promise<void> {
+    const { startMs } = this.limits;
     // Not HEAD, whose refusals have no code.
-    const order = { Bucket: this.options.place.bucket, MaxKeys: 1 };
-    const { Name } = await this.client.send(new this.packages.s3.ListObjectsV2Command(order));
+    const order = { Bucket: this.options.place.bucket, Prefix: 'health/probe', MaxKeys: 1 };
+    const { Name } = await this.client.send(new this.packages.s3.ListObjectsV2Command(order), {
+      abortSignal: AbortSignal.timeout(startMs),
+    });
     if (Name === undefined) throw new NoS3Answer('the answer names no bucket');
   }
 
-  async put(key: string, bytes: AsyncIterable<Uint8Array>, { type }: { type: string }): Promise<StoredObject> {
+  /** Where the bytes lie on their way; and the store must answer, before somebody is paid for bytes. */
+  override async requireRoom(bytes: number): Promise<void> {
+    await this.room.require(bytes);
+    await this.unlessDown(() => this.requireBucket());
+  }
+
+  override withinRoom(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    return this.room.within(bytes);
+  }
+
+  async put(key: string, bytes: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject> {
     const at = this.at(key);
     try {
       return await spooled(bytes, { folder: this.options.spoolDir, mostInMemory: PART_BYTES }, async (whole) => {
-        await this.send(at, type, whole);
-        return { sizeBytes: whole.sizeBytes, type, sha256: whole.sha256 };
+        await this.waiting(() => this.send(at, options, whole), options.waitUntil);
+        return { sizeBytes: whole.sizeBytes, type: options.type, sha256: whole.sha256 };
       });
     } catch (error) {
       throw isMediumError(error) ? new StorageUnavailable(error) : error;
     }
   }
 
-  private async send(at: Place, type: string, { body, sha256 }: SpooledBytes): Promise<void> {
+  private async send(at: Place, { type, waitUntil }: PutOptions, { body, sha256 }: SpooledBytes): Promise<void> {
+    const { s3 } = this.packages;
+    const params = { ...at, Body: body(), ContentType: type, Metadata: { sha256 } };
+    await this.unlessDown<unknown>(() =>
+      Buffer.isBuffer(params.Body)
+        ? this.client.send(new s3.PutObjectCommand(params), { abortSignal: waitUntil })
+        : this.sendParts(params, waitUntil),
+    );
+  }
+
+  private async sendParts(params: PutObjectCommandInput, waitUntil: AbortSignal | undefined): Promise<void> {
     const upload = new this.packages.upload.Upload({
       client: this.client,
-      params: { ...at, Body: body, ContentType: type, Metadata: { sha256 } },
+      params,
       partSize: PART_BYTES,
       queueSize: PARTS_AT_A_TIME,
       leavePartsOnError: false,
     });
-    await this.unlessDown(() => upload.done());
+    const abort = (): void => void upload.abort();
+    waitUntil?.addEventListener('abort', abort, { once: true });
+    await upload.done().finally(() => waitUntil?.removeEventListener('abort', abort));
+  }
+
+  /** Repeats a put while the store is away. */
+  private async waiting(put: () => Promise<void>, until: AbortSignal | undefined): Promise<void> {
+    const { pauseMs, longestPauseMs } = this.limits;
+    for (let pause = pauseMs; ; pause = Math.min(longestPauseMs, 2 * pause)) {
+      try {
+        return await put();
+      } catch (error) {
+        if (until === undefined || until.aborted || !(error instanceof RemoteStoreUnavailable)) throw error;
+        if (pause === pauseMs) this.options.onAway?.(error);
+        await delay(pause, undefined, { signal: until }).catch(() => {
+          throw error;
+        });
+      }
+    }
   }
 
   async head(key: string): Promise<FoundObject | undefined> {
@@ -115,7 +178,7 @@ export class S3ObjectStore extends ObjectStore {
       body.destroy();
       throw damaged(`the range ${ContentRange || 'of all bytes'} for ${span}`);
     }
-    const { idleMs } = this.options.limits ?? S3_LIMITS;
+    const { idleMs } = this.limits;
     if (range) return checkedBody(body, { idleMs, sizeBytes: range.last - range.first + 1 });
     return checkedBody(body, { idleMs, sizeBytes, sha256: hashOf(Metadata) });
   }
@@ -141,17 +204,19 @@ export class S3ObjectStore extends ObjectStore {
     const { bucket: Bucket } = this.options.place;
     const { ListMultipartUploadsCommand, AbortMultipartUploadCommand } = this.packages.s3;
     let swept = 0;
-    let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
-    while (from) {
-      const order: { Bucket: string } & typeof from = { Bucket, ...from };
-      const page = await this.unlessDown(() => this.client.send(new ListMultipartUploadsCommand(order)));
-      for (const { Key = '', UploadId, Initiated } of page.Uploads ?? []) {
+    let markers: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | undefined = {};
+    while (markers) {
+      const order: ListMultipartUploadsCommandInput = { Bucket, ...markers };
+      const ask = (): Promise<ListMultipartUploadsCommandOutput> =>
+        this.client.send(new ListMultipartUploadsCommand(order));
+      const { Uploads = [], IsTruncated, NextKeyMarker, NextUploadIdMarker } = await this.unlessDown(ask);
+      for (const { Key = '', UploadId, Initiated } of Uploads) {
         if (!isObjectKey(Key) || !Initiated || Date.now() - Initiated.getTime() <= STALE_UPLOAD_MS) continue;
         // Another process may have ended it meanwhile.
         await this.whereThere(() => this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
         swept += 1;
       }
-      from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined;
+      markers = IsTruncated ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker } : undefined;
     }
     return swept;
   }
@@ -207,7 +272,7 @@ export class S3ObjectStore extends ObjectStore {
     try {
       return await ask();
     } catch (error) {
-      throw new StorageUnavailable(error);
+      throw new RemoteStoreUnavailable(error);
     }
   }
 }

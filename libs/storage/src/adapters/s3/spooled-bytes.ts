@@ -9,8 +9,8 @@ export interface SpooledBytes {
   sizeBytes: number;
   /** Hexadecimal. */
   sha256: string;
-  /** In memory where they are few, else a stream of a file. */
-  body: Buffer | Readable;
+  /** In memory where they are few, else a new stream of a file. */
+  body: () => Buffer | Readable;
 }
 
 interface Room {
@@ -63,11 +63,15 @@ class Spool {
     this.head = [];
   }
 
-  async close(): Promise<Buffer | Readable> {
-    if (!this.folder) return Buffer.concat(this.head);
+  async close(): Promise<SpooledBytes['body']> {
+    const { folder } = this;
+    if (!folder) {
+      const whole = Buffer.concat(this.head);
+      return () => whole;
+    }
     await this.file?.close();
     this.file = undefined;
-    return createReadStream(join(this.folder, 'bytes'));
+    return () => createReadStream(join(folder, 'bytes'));
   }
 
   async remove(): Promise<void> {

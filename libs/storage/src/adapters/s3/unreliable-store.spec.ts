@@ -12,7 +12,7 @@ import { S3_LIMITS } from './s3-clients.js';
 import { S3ObjectStore } from './s3-object-store.js';
 
 const MB = 1024 * 1024;
-const LIMITS = { ...S3_LIMITS, attempts: 2 };
+const LIMITS = { ...S3_LIMITS, attempts: 2, pauseMs: 10 };
 /** Too short for any answer. */
 const IMPATIENT = { ...LIMITS, idleMs: 100 };
 const UNAVAILABLE = { code: 'storage_unavailable' };
@@ -24,6 +24,8 @@ describe('an object store that', () => {
   let spoolDir: string;
   let store: S3ObjectStore;
   let impatient: S3ObjectStore;
+  /** On a machine whose disk is nearly full. */
+  let cramped: S3ObjectStore;
 
   beforeAll(async () => {
     server = await startS3Server();
@@ -35,6 +37,7 @@ describe('an object store that', () => {
     const place = { bucket: server.bucket, endpoint: hostile.endpoint, region: 'us-east-1', forcePathStyle: true };
     store = await S3ObjectStore.open({ place, signer, spoolDir, limits: LIMITS });
     impatient = await S3ObjectStore.open({ place, signer, spoolDir, limits: IMPATIENT });
+    cramped = await S3ObjectStore.open({ place, signer, spoolDir, leastFreeBytes: Number.MAX_SAFE_INTEGER });
     await put('film');
     await put('large', randomBytes(9 * MB));
     hostile.reset();
@@ -85,6 +88,45 @@ describe('an object store that', () => {
     always(refusal(403, 'AccessDenied'));
     await expect(ask()).rejects.toMatchObject(UNAVAILABLE);
     expect(hostile.requests).toHaveLength(1);
+  });
+
+  it('is away is waited for by a file that cannot be made again cheaply', async () => {
+    hostile.conduct = () => (hostile.requests.length < 7 ? { cut: true } : undefined);
+    const options = { type: 'video/mp4', waitUntil: new AbortController().signal };
+    await store.put('waited', Readable.from([BYTES]), options);
+    expect(await read('waited')).toEqual(BYTES);
+  });
+
+  it('is away is waited for no longer than there is time', async () => {
+    const stop = new AbortController();
+    hostile.conduct = () => {
+      if (hostile.requests.length === 5) stop.abort();
+      return { cut: true };
+    };
+    const waiting = store.put('waited', Readable.from([BYTES]), { type: 'video/mp4', waitUntil: stop.signal });
+    await expect(waiting).rejects.toMatchObject(UNAVAILABLE);
+    expect(hostile.requests.length).toBeLessThan(8);
+  });
+
+  it('never answers lets go of a file whose time is over', async () => {
+    const stop = new AbortController();
+    hostile.conduct = () => {
+      stop.abort();
+      return { silent: true };
+    };
+    const waiting = store.put('waited', Readable.from([BYTES]), { type: 'video/mp4', waitUntil: stop.signal });
+    await expect(waiting).rejects.toMatchObject(UNAVAILABLE);
+  });
+
+  it('is away has no room, nor has a disk that is nearly full', async () => {
+    await store.requireRoom(0);
+    always({ cut: true });
+    await expect(store.requireRoom(0)).rejects.toMatchObject(UNAVAILABLE);
+    hostile.reset();
+    await expect(cramped.requireRoom(0)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(read('film', cramped)).resolves.toEqual(BYTES);
+    const sent = cramped.withinRoom(Readable.from([BYTES]));
+    await expect(cramped.put('sent', sent, { type: 'a/b' })).rejects.toMatchObject(UNAVAILABLE);
   });
 
   it('asks to slow down stores the same bytes', async () => {
@@ -174,12 +216,17 @@ describe('an object store that', () => {
     expect((await read('foreign/one')).toString()).toBe('somebody else');
   });
 
-  it('lists names that no file could have passes over them', async () => {
-    const names = ['a/one', '../up', 'a&#x1;b', '', 'Ä'].map((name) => `<Contents><Key>${name}</Key></Contents>`);
-    always({ status: 200, body: document(`<ListBucketResult>${names.join('')}</ListBucketResult>`) });
+  it('lists names that no file could have is read through all pages without them', async () => {
+    const contents = (names: string[]): string =>
+      names.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('');
+    const first = `${contents(['a/one', '../up', 'a&#x1;b'])}<NextContinuationToken>next</NextContinuationToken>`;
+    hostile.conduct = (line) => {
+      const page = line.includes('continuation-token=next') ? contents(['', 'Ä', 'a/two']) : first;
+      return { status: 200, body: document(`<ListBucketResult>${page}</ListBucketResult>`) };
+    };
     const keys: string[] = [];
     for await (const key of store.list('')) keys.push(key);
-    expect(keys).toEqual(['a/one']);
+    expect(keys).toEqual(['a/one', 'a/two']);
   });
 
   it('lists unfinished uploads in pages has all old ones of ours removed, by two sweeps at once too', async () => {
