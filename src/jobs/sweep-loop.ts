@@ -3,6 +3,7 @@ import { ErrorReporter } from '@libs/jobs';
 import { type DataSettings, dataSettings } from '@libs/kernel/settings';
 import { ReturnLostHolds } from '@libs/library';
 import { clearStaging, CloseAbandoned } from '@libs/providers/adapters';
+import { ObjectStore } from '@libs/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { Sweep } from './sweep.js';
 
@@ -21,6 +22,7 @@ export class SweepLoop {
 
   constructor(
     private readonly sweep: Sweep,
+    private readonly store: ObjectStore,
     @Inject(dataSettings.KEY) private readonly data: DataSettings,
     private readonly errors: ErrorReporter,
     private readonly abandoned: CloseAbandoned,
@@ -54,6 +56,8 @@ export class SweepLoop {
       for (const trouble of troubles) this.errors.report('sweep', trouble);
       // Only this machine's processes can clear it.
       await clearStaging(join(this.data.dataDir, 'staging'));
+      // The puts of processes that died, a day after their last byte.
+      if (walksStore) await this.store.sweep();
     } catch (error) {
       this.errors.report('sweep', error);
     }
