@@ -85,7 +85,17 @@ describe('the number of workers that KEDA asks for', () => {
     await order('image', 12);
     expect(await workers()).toBe(10);
     await db.database.sql`delete from render`;
-    for (let n = 0; n < 6; n += 1) await order('import');
+    await order('import', 12);
+    expect(await workers()).toBeCloseTo(2 / 3);
+    for (let n = 0; n < 4; n += 1) await order('import');
     expect(await workers()).toBe(2);
+  });
+
+  it('knows every line', async () => {
+    const [line] = await db.database.sql<{ check: string }[]>`
+      select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'render_line_check'`;
+    const names = [...(line?.check ?? '').matchAll(/'(\w+)'/g)].map(([name]) => name);
+    expect(names).toContain("'films'");
+    expect(names.filter((name) => !trigger?.query.includes(`(${name}, `))).toEqual([]);
   });
 });
