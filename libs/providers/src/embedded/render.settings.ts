@@ -19,7 +19,7 @@ export const previewForms = {
   PREVIEW_CONCURRENCY: wholeNumber(1, 64)
     .default(2)
     .describe(
-      'Previews that this process draws at a time. Six times as many wait in line. An `api` draws none: so many wait there for workers.',
+      'Previews that this process draws at a time. Six times as many wait in line. At an `api` all of them wait for workers.',
     ),
 };
 
