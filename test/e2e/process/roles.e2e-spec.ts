@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSecrets } from '../../../src/platform/settings/load-secrets.js';
+import { readSettings } from '../../../src/settings.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { composition } from '../../support/jobs/long-jobs.js';
 import { dataOf } from '../../support/mcp/data-of.js';
@@ -7,6 +9,7 @@ import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { uploadImage } from '../../support/mcp/upload-image.js';
 import { whenNotBusy } from '../../support/mcp/when-not-busy.js';
 import { startApiAndWorker } from '../../support/service/api-and-worker.js';
+import { newKey } from '../../support/service/new-key.js';
 import { childProcesses } from '../../support/service/processes.js';
 import type { Service } from '../../support/service/service.js';
 
@@ -38,7 +41,8 @@ describe('an api and a worker', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     ({ api, worker } = await startApiAndWorker(db.url, { INTERNAL_POLL_TOKENS: TOKEN }));
-    key = await api.media('keys', 'create', '--name', 'test');
+    const { apiKeyPeppers } = await loadSecrets(readSettings(api.environment));
+    ({ key } = await newKey(db.database, apiKeyPeppers));
     caller = await McpCaller.connect(api.address, key);
   });
   afterAll(async () => {
@@ -120,7 +124,7 @@ describe('an api and a worker', () => {
   });
 
   it('a worker that leaves hands back what it makes; without one, orders wait and the api says so', async () => {
-    const id = await ordered('create_video', film(5));
+    const id = await ordered('create_video', film(3));
     const render = async () => (await db.database.sql`select state, claims, fence from render where name = ${id}`)[0];
     await expect.poll(render, { timeout: 60_000, interval: 20 }).toMatchObject({ state: 'running' });
     expect(await worker.stop()).toBe(0);
