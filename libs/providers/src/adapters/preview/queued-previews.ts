@@ -65,11 +65,11 @@ export class QueuedPreviews extends Previews {
   private async ordered(brief: PreviewBrief, { accountId }: PreviewCaller, signal: AbortSignal): Promise<Sheet> {
     const name = newId();
     const drawn = Promise.withResolvers<Sheet>();
+    // A look may fail before anything waits for the picture.
+    drawn.promise.catch(() => undefined);
     const look = (): void =>
       void this.take(name)
-        .then((ended) => {
-          if (ended) drawn.resolve(sheetOf(ended));
-        })
+        .then((ended) => (ended ? drawn.resolve(sheetOf(ended)) : undefined))
         .catch(drawn.reject);
     const unlisten = await this.database.listen(PREVIEW_ENDED_CHANNEL, (ended) => ended === name && look(), look);
     const timer = setInterval(look, LOOK_EVERY_MS);
