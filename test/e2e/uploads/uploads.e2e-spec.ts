@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { newId } from '@libs/kernel';
-import { AccountTurns, RequestUpload, type Upload } from '@libs/library';
+import { Readable } from 'node:stream';
+import { type Denial, newId } from '@libs/kernel';
+import { AccountTurns, FindReceivedUpload, RequestUpload, type Upload } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UploadAddress } from '../../../libs/library/src/uploads/upload-address.js';
@@ -215,6 +216,22 @@ describe('uploads', () => {
     expect(await answer).toMatchObject([200, {}]);
     // From its arrival on it counts as other sent files do.
     expect((await row(upload.id))!.expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 15 * 60_000);
+  });
+
+  it('of large files that lie in a store are copied two at a time for one account', async () => {
+    const large = Buffer.alloc(17 * 1024 * 1024);
+    const sha256 = sha256Of(large);
+    const orders = await Promise.all([1, 2, 3].map(() => ask({ sizeBytes: large.length })));
+    for (const { id } of orders) {
+      await store.put(`uploads/${id}/sent`, Readable.from([large]), { type: 'application/octet-stream' });
+    }
+    const complete = ({ id }: Upload) => app.nest.get(FindReceivedUpload).run(account, { resource_id: id, sha256 });
+    const ends = await Promise.allSettled(orders.map(complete));
+    expect(ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Denial] : []))).toMatchObject([
+      { code: 'concurrency_exceeded', retryAfterSeconds: 10 },
+    ]);
+    for (const order of orders) expect(await complete(order)).toMatchObject({ sha256 });
+    expect(await stored(orders[0]!.id)).toHaveLength(2);
   });
 
   it('are refused before their bytes are taken where the disk has too little room', async () => {
