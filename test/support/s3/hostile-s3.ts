@@ -10,7 +10,7 @@ export type Conduct =
   /** Reads the request and never answers. */
   | { silent: true }
   /** Passes on so many bytes of the answer's body, then cuts the connection or leaves it open. */
-  | { bytes: number; then: 'cut' | 'silence' }
+  | { bytes: number; end: 'cut' | 'silence' }
   /** Passes on the answer with other headers and another body. */
   | { change: (headers: Record<string, string>, body: Buffer) => Buffer };
 
@@ -110,5 +110,5 @@ async function passOn(answer: IncomingMessage, response: ServerResponse, conduct
   }
   if (!('bytes' in conduct)) return;
   response.writeHead(answer.statusCode ?? 502, headers);
-  response.write(body.subarray(0, conduct.bytes), () => conduct.then === 'cut' && response.destroy());
+  response.write(body.subarray(0, conduct.bytes), () => conduct.end === 'cut' && response.destroy());
 }

@@ -72,9 +72,7 @@ describe('a bucket', () => {
     async (_, conduct, line) => {
       useKeys(server.settings);
       hostile.conduct = () => conduct;
-      const said = await mistake();
-      if (typeof line === 'string') expect(said).toBe(line);
-      else expect(said).toMatch(line);
+      expect(await mistake()).toMatch(line);
     },
   );
 

@@ -136,12 +136,12 @@ describe('an object store that', () => {
   });
 
   it.each(['film', 'large'])('breaks off in mid-answer gives no short file: %s', async (key) => {
-    where(/^GET /, { bytes: key === 'film' ? 5 : 8 * MB, then: 'cut' });
+    where(/^GET /, { bytes: key === 'film' ? 5 : 8 * MB, end: 'cut' });
     await expect(read(key)).rejects.toMatchObject(UNAVAILABLE);
   });
 
   it('falls silent in mid-answer gives no short file', async () => {
-    where(/^GET /, { bytes: 5, then: 'silence' });
+    where(/^GET /, { bytes: 5, end: 'silence' });
     await expect(read('film', impatient)).rejects.toMatchObject(UNAVAILABLE);
   });
 
