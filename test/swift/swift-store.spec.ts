@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import {
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
 import type { S3ObjectStore } from '@libs/storage/adapters';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { objectStoreContract } from '../support/contracts/object-store.contract.js';
@@ -46,6 +51,24 @@ describe('a store in Swift', () => {
     await expect(put).rejects.toThrow('the source broke off');
     expect(await store.head('broken')).toBeUndefined();
     expect(await begun()).toEqual([]);
+  });
+
+  it('lists more keys than fit into one answer', async () => {
+    const keys = Array.from({ length: 1_005 }, (_, at) => `many/${at}`);
+    const put = (key: string) => client.send(new PutObjectCommand({ Bucket: 'films', Key: key, Body: 'x' }));
+    for (let from = 0; from < keys.length; from += 50) await Promise.all(keys.slice(from, from + 50).map(put));
+    const listed: string[] = [];
+    for await (const key of store.list('many/')) listed.push(key);
+    expect(listed.sort()).toEqual(keys.sort());
+  });
+
+  it('has no room in a bucket that is gone', async () => {
+    const stop = AbortSignal.timeout(1);
+    const lost = await openSwiftStore({ bucket: 'absent' });
+    const waiting = lost.put('one', pieces(Buffer.from('x')), { type: 'a/b', waitUntil: stop });
+    await expect(waiting).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await expect(lost.requireRoom(0)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await expect(store.requireRoom(0)).resolves.toBeUndefined();
   });
 
   it('sweeps the uploads that dead puts left behind, once they are a day old', async () => {
