@@ -55,6 +55,6 @@ import { Health } from './health/health.js';
 export class StorageModule {
   constructor(store: ObjectStore, health: Health, @Inject(objectStoreSettings.KEY) { s3 }: ObjectStoreSettings) {
     // A disk that fails is this process's own; a store elsewhere fails for all, and callers need no file for most calls.
-    health.watch({ name: 'storage', isVital: s3 === undefined, check: () => store.head('health/probe') });
+    health.watch({ name: 'storage', isVital: s3 === undefined, check: () => store.probe() });
   }
 }

@@ -54,6 +54,10 @@ export abstract class ObjectStore {
   abstract put(key: string, bytes: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>;
   /** Undefined where nothing is stored. */
   abstract head(key: string): Promise<FoundObject | undefined>;
+  /** Rejects where the store cannot be used now. */
+  async probe(): Promise<void> {
+    await this.head('health/probe');
+  }
   /** The bytes, or a range of them that lies inside the object; undefined where nothing is stored. */
   abstract get(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Deleting what is not there is done already. */

@@ -97,10 +97,16 @@ export class S3ObjectStore extends ObjectStore {
     if (Name === undefined) throw new NoS3Answer('the answer names no bucket');
   }
 
+  /** The bucket: where it is gone, an object is only absent. */
+  override async probe(): Promise<void> {
+    const { bucket: Bucket } = this.options.place;
+    await this.unlessDown(() => this.client.send(new this.packages.s3.HeadBucketCommand({ Bucket })));
+  }
+
   /** Where the bytes lie on their way; and the store must answer, before somebody is paid for bytes. */
   override async requireRoom(bytes: number): Promise<void> {
     await this.room.require(bytes);
-    await this.unlessDown(() => this.requireBucket());
+    await this.probe();
   }
 
   override withinRoom(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {

@@ -177,6 +177,13 @@ describe('an object store that', () => {
     await expect(store.get('film', { first: 4, last: 6 })).rejects.toMatchObject(UNAVAILABLE);
   });
 
+  it('lost its bucket is not there, though each object is only absent', async () => {
+    await store.probe();
+    always(refusal(404, 'NoSuchBucket'));
+    await expect(store.probe()).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.requireRoom(0)).rejects.toMatchObject(UNAVAILABLE);
+  });
+
   it('loses an object has none', async () => {
     where(/film/, refusal(404, 'NoSuchKey'));
     expect(await store.head('film')).toBeUndefined();
