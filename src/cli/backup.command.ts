@@ -6,6 +6,7 @@ import { loadSecrets, secretsFolder } from '../platform/settings/load-secrets.js
 import { readManifest } from './backup/manifest.js';
 import { requireWhole, restoreObjects, restoreRows, restoreSecrets } from './backup/restore-backup.js';
 import { writeBackup } from './backup/write-backup.js';
+import { someKeys } from './objects/some-keys.js';
 import { CommandFailed, UsageError, type ServerCommand } from './command.js';
 import { intoEmptyFolder } from './into-empty-folder.js';
 
@@ -18,10 +19,13 @@ export const backupCommands: Record<string, ServerCommand> = {
       if (!folder) throw new UsageError('backup needs a folder');
       const store = await openObjectStore(settings, await loadSecrets(settings), new SystemClock());
       const source = { databaseUrl, store, secretsDir: secretsFolder(settings.data) };
-      const { manifest, damaged } = await intoEmptyFolder(folder, () => writeBackup(source, folder));
+      const { manifest, damaged, foreign } = await intoEmptyFolder(folder, () => writeBackup(source, folder));
       const { database, objects, secrets } = manifest;
       const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
       print(`wrote ${rows} rows, ${objects.length} files and ${secrets.length} secrets to ${folder}`);
+      if (foreign.length > 0) {
+        print(`left out ${foreign.length} files that this service did not store: ${someKeys(foreign)}`);
+      }
       print('keep it as safe as the service itself: it holds secrets; those given by settings are not in it');
       if (damaged.length > 0) {
         throw new CommandFailed(

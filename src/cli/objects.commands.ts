@@ -5,6 +5,7 @@ import { openStoreOf, type StoreKind, storeInUse } from '../open-object-store.js
 import { checkObjects } from './objects/check-objects.js';
 import { inMegabytes } from './objects/in-megabytes.js';
 import { type Moved, MoveObjects } from './objects/move-objects.js';
+import { someKeys } from './objects/some-keys.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
 
 /** Hours after which an object that nothing names is a stray one: a row may come after its file. */
@@ -60,7 +61,7 @@ function tellMoved(moved: Moved, { from, to, print }: Tale): void {
   print(`copied ${copied} files, ${inMegabytes(bytes)}; ${kept} were in ${to} before`);
   if (unneeded > 0) print(`left out ${unneeded} that nothing needs any more`);
   if (removed > 0) print(`removed ${removed} from ${to} that were deleted meanwhile`);
-  if (foreign.length > 0) print(`left alone ${foreign.length} of other programs: ${foreign.slice(0, 20).join(', ')}`);
+  if (foreign.length > 0) print(`left alone ${foreign.length} that this service did not store: ${someKeys(foreign)}`);
   for (const [key, why] of failed) print(`not copied: ${key}: ${why}`);
   if (failed.size > 0) throw new CommandFailed(`files that could not be copied: ${failed.size}`);
   // A wrong folder or bucket looks like one without files.

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dumpDatabase, whileLocked } from '@libs/database/adapters';
+import { StorageUnavailable } from '@libs/kernel';
 import { type ObjectStore, REMOVAL_LOCK } from '@libs/storage';
 import { version } from '../../platform/process/version.js';
 import { DATABASE_FOLDER, MANIFEST_FILE, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
+
+/** Times that an object is read whose bytes break off. */
+const MOST_ATTEMPTS = 3;
 
 export interface BackupSource {
   databaseUrl: string;
@@ -19,6 +23,8 @@ export interface WrittenBackup {
   manifest: Manifest;
   /** Keys of objects whose bytes do not match their recorded hash; the backup leaves them out. */
   damaged: string[];
+  /** Keys of objects without a recorded hash, which other programs wrote into the bucket; left out too. */
+  foreign: string[];
 }
 
 /**
@@ -30,7 +36,7 @@ export async function writeBackup(
   { databaseUrl, store, secretsDir }: BackupSource,
   folder: string,
 ): Promise<WrittenBackup> {
-  const { database, objects, damaged } = await whileLocked(databaseUrl, REMOVAL_LOCK, async () => ({
+  const { database, objects, damaged, foreign } = await whileLocked(databaseUrl, REMOVAL_LOCK, async () => ({
     database: await dumpDatabase(databaseUrl, join(folder, DATABASE_FOLDER)),
     ...(await copyObjects(store, join(folder, OBJECTS_FOLDER))),
   }));
@@ -43,27 +49,47 @@ export async function writeBackup(
     secrets: await copySecrets(secretsDir, join(folder, SECRETS_FOLDER)),
   };
   await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(manifest), { flag: 'wx', mode: 0o600, flush: true });
-  return { manifest, damaged };
+  return { manifest, damaged, foreign };
 }
 
 async function copyObjects(
   store: ObjectStore,
   folder: string,
-): Promise<Pick<WrittenBackup, 'damaged'> & Pick<Manifest, 'objects'>> {
+): Promise<Omit<WrittenBackup, 'manifest'> & Pick<Manifest, 'objects'>> {
   const objects: Manifest['objects'] = [];
   const damaged: string[] = [];
+  const foreign: string[] = [];
   for await (const key of store.list('')) {
     const object = await store.head(key);
-    const bytes = object && (await store.get(key));
     // Of an upload that came second: no row ever named it.
-    if (!bytes) continue;
-    const path = join(folder, key);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    if (!object) continue;
+    if (object.sha256 === '') {
+      foreign.push(key);
+      continue;
+    }
+    const hash = await copyObject(store, key, join(folder, key));
     // Report a damaged object now: with it in the backup, a restore would refuse the whole backup.
-    if ((await copyHashed(bytes, path)) !== object.sha256) damaged.push(key);
-    else objects.push({ key, type: object.type, size_bytes: object.sizeBytes, sha256: object.sha256 });
+    if (hash === object.sha256) objects.push({ key, type: object.type, size_bytes: object.sizeBytes, sha256: hash });
+    else if (hash !== undefined) damaged.push(key);
   }
-  return { objects, damaged };
+  return { objects, damaged, foreign };
+}
+
+/** Answers the hash of the copy, empty where the store gives no whole bytes; undefined for an object that is gone. */
+async function copyObject(store: ObjectStore, key: string, path: string): Promise<string | undefined> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const bytes = await store.get(key);
+    if (!bytes) return undefined;
+    try {
+      return await copyHashed(bytes, path);
+    } catch (error) {
+      // A bucket's bytes are hashed as they come. A store that is down throws at the next attempt, before any byte.
+      if (!(error instanceof StorageUnavailable)) throw error;
+      await rm(path, { force: true });
+    }
+  }
+  return '';
 }
 
 /** Writes a new file and answers its hash. */

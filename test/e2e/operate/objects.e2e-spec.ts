@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { glob, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -163,11 +163,32 @@ describe('files that move between stores', () => {
     for (const foreign of ['foreign/notes.txt', 'No key of ours']) {
       await fetch(`${server.endpoint}/${server.bucket}/${foreign}`, { method: 'PUT', body: 'theirs' });
     }
-    expect(await service.media(...toDisk)).toContain('left alone 1 of other programs: foreign/notes.txt');
+    expect(await service.media(...toDisk)).toContain('left alone 1 that this service did not store: foreign/notes.txt');
     expect(await keysIn(disk)).toEqual([key]);
     expect((await bytesOf(disk, key)).equals(bytes)).toBe(true);
     expect(await disk.head(key)).toMatchObject({ type: 'image/png' });
     expect(await keysIn(bucket)).toEqual(['foreign/notes.txt', key]);
+  });
+
+  it('are backed up from a bucket, but for a damaged one, which is named, and for what other programs wrote', async () => {
+    const [whole, damaged] = [await published(bucket), await published(bucket)];
+    const { sha256 } = (await bucket.head(damaged.key))!;
+    const put = (key: string, headers: Record<string, string>) =>
+      fetch(`${server.endpoint}/${server.bucket}/${key}`, { method: 'PUT', body: 'others', headers });
+    await put(damaged.key, { 'x-amz-meta-sha256': sha256 });
+    await put('foreign/notes.txt', {});
+    service.environment['OBJECT_STORE'] = 's3';
+    const backup = join(folder, 'backup');
+    const { code, stdout, stderr } = await service.tried('backup', backup);
+    expect([code, stderr]).toEqual([
+      1,
+      `the backup is whole but for files that are damaged in the store: ${damaged.key}\n`,
+    ]);
+    expect(stdout).toContain('left out 1 files that this service did not store: foreign/notes.txt');
+    const { objects } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as { objects: object[] };
+    expect(objects).toMatchObject([{ key: whole.key }]);
+    expect(await readdir(join(backup, 'objects'), { recursive: true })).toContain(whole.key);
+    await expect(stat(join(backup, 'objects', damaged.key))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('are not moved where a setting is missing, nothing is there, or the store is down', async () => {
