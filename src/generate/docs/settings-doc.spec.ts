@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settingForms } from '../../settings.js';
 import { exampleEnvironment, settingsDoc } from './settings-doc.js';
 
@@ -29,10 +29,21 @@ it.each([
   expect(rowOf(name).slice(2, 4)).toEqual([value, fallback]);
 });
 
-it('the example environment file sets nothing, and names every setting with its default', () => {
-  const lines = exampleEnvironment().split('\n').filter(Boolean);
-  expect(lines.filter((line) => !line.startsWith('#'))).toEqual([]);
-  const named = lines.flatMap((line) => /^#([A-Z]\w+)=/.exec(line)?.[1] ?? []);
-  expect(named.sort()).toEqual(Object.keys(settingForms).sort());
-  expect(lines).toEqual(expect.arrayContaining(['#PORT=3000', '#DATABASE_URL=', '#ALLOW_INSECURE_HOST=off']));
+describe('the example environment file', () => {
+  const [settings = '', ofCompose = ''] = exampleEnvironment().split('\n\n');
+  const lines = (block: string) => block.split('\n').filter(Boolean);
+  const named = (block: string) => lines(block).flatMap((line) => /^#([A-Z]\w+)=/.exec(line)?.[1] ?? []);
+
+  it('sets nothing, and names every setting with its default', () => {
+    expect(lines(`${settings}\n${ofCompose}`).filter((line) => !line.startsWith('#'))).toEqual([]);
+    expect(named(settings).sort()).toEqual(Object.keys(settingForms).sort());
+    expect(lines(settings)).toEqual(
+      expect.arrayContaining(['#PORT=3000', '#DATABASE_URL=', '#ALLOW_INSECURE_HOST=off']),
+    );
+  });
+
+  it('names what compose alone reads in a block of its own, where no setting is', () => {
+    expect(named(ofCompose)).toContain('POSTGRES_PASSWORD');
+    expect(named(ofCompose).filter((name) => name in settingForms)).toEqual([]);
+  });
 });
