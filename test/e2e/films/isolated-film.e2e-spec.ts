@@ -65,7 +65,7 @@ describe('the process of a film, with its browser, its voice and its ffmpeg', ()
   }
 
   it.runIf(machine.hasSandbox)('finds all that it needs in a closed root', () =>
-    made(['dist/libs', 'dist/package.json', 'node_modules'].map((path) => join(ROOT, path))),
+    made(['dist/libs', 'dist/bundle', 'dist/package.json', 'node_modules'].map((path) => join(ROOT, path))),
   );
 
   it('draws packaged scenes without a sandbox too', () => made([]));
