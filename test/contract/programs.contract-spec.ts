@@ -5,24 +5,28 @@ const DIST = new URL('../../dist/', import.meta.url);
 
 /** Packages that a service loads when it first uses them. */
 const LATER = [
-  ...[
-    '@aws-sdk/client-s3',
-    '@aws-sdk/lib-storage',
-    '@google-cloud/run',
-    '@google-cloud/tasks',
-    '@kubernetes/client-node',
-  ],
-  ...['viem', '@x402/core', '@x402/evm', 'ethers', 'siwe', 'oidc-provider', 'koa', 'nodemailer', 'pg-copy-streams'],
-  ...[
-    '@shikijs/core',
-    '@napi-rs/canvas',
-    'sharp',
-    'preact',
-    'eld',
-    '@opentelemetry/sdk-trace-node',
-    'prom-client',
-    'pino-pretty',
-  ],
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
+  '@google-cloud/run',
+  '@google-cloud/tasks',
+  '@kubernetes/client-node',
+  'viem',
+  '@x402/core',
+  '@x402/evm',
+  'ethers',
+  'siwe',
+  'oidc-provider',
+  'koa',
+  'nodemailer',
+  'pg-copy-streams',
+  '@shikijs/core',
+  '@napi-rs/canvas',
+  'sharp',
+  'preact',
+  'eld',
+  '@opentelemetry/sdk-trace-node',
+  'prom-client',
+  'pino-pretty',
 ];
 
 /** What a render, an import or a preview waits for before it begins. */
