@@ -1,6 +1,8 @@
+import { SigningKeys } from '@libs/identity/adapters';
 import { ResourceBroadcast } from '@libs/jobs';
 import { X402LaneModule } from '@libs/x402';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
+import { requireReadableKeys } from './auth/require-readable-keys.js';
 import { InternalAuthModule } from './auth/internal-auth.module.js';
 import { BroadcastElsewhere } from './internal/broadcast-elsewhere.js';
 import { InternalModule } from './internal/internal.module.js';
@@ -20,7 +22,14 @@ class StreamsElsewhereModule {}
 
 /** A process that makes what callers order elsewhere: health and `/internal/*`, and the loops of jobs. */
 @Module({})
-export class WorkerModule {
+export class WorkerModule implements OnModuleInit {
+  constructor(private readonly keys: SigningKeys) {}
+
+  /** It signs nothing with them; they tell whether its secrets are those of the processes that answer. */
+  async onModuleInit(): Promise<void> {
+    await requireReadableKeys(this.keys);
+  }
+
   static on(foundations: Foundations): DynamicModule {
     const { jobRunner } = foundations.settings.jobRunner;
     return {
@@ -35,6 +44,7 @@ export class WorkerModule {
         ...(jobRunner === 'job' ? [JobRunnerModule.telling(StreamsElsewhereModule)] : []),
         JobLoopsModule,
       ],
+      providers: [SigningKeys],
     };
   }
 }

@@ -6,7 +6,7 @@ import { SigningKeys } from '@libs/identity/adapters';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Provider } from 'oidc-provider';
 import type { RequestRecord } from '../../platform/observe/request-record.js';
-import { UnusableEnvironment } from '../../platform/settings/unusable-environment.js';
+import { requireReadableKeys } from '../require-readable-keys.js';
 import { cookieNames } from './cookie-names.js';
 import { ServerParts } from './server-parts.js';
 import { GRANTING_SESSION, SessionIsOver } from './granting-session.js';
@@ -40,7 +40,7 @@ export class AuthorizationServer implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await requireReadable(this.keys);
+    await requireReadableKeys(this.keys);
   }
 
   /**
@@ -196,16 +196,4 @@ export interface Consent {
 
 function pairsOf({ cookie = '' }: IncomingHttpHeaders): string[] {
   return cookie.split(';').map((pair) => pair.trim());
-}
-
-/** Refuses the start where a key of the database does not open: the first client would find out too late. */
-async function requireReadable(keys: SigningKeys): Promise<void> {
-  try {
-    await keys.all();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new UnusableEnvironment([
-      'DATA_ENCRYPTION_KEYS: no key here opens what the database keeps; give the one that it was encrypted with',
-    ]);
-  }
 }
