@@ -12,11 +12,11 @@ import { Service } from '../support/service/service.js';
 export const LEASE_SECONDS = 5;
 const SERVICES = 2;
 const ACCOUNTS = 5;
-const CREDITS = 1_000_000;
+export const CREDITS = 1_000_000;
 
 export type Runner = 'job' | 'inline';
 
-interface Customer {
+export interface Customer {
   accountId: string;
   key: string;
 }
@@ -61,7 +61,7 @@ export class ChaosWorld {
   }
 }
 
-async function newCustomer(service: Service, database: PostgresDatabase): Promise<Customer> {
+export async function newCustomer(service: Service, database: PostgresDatabase): Promise<Customer> {
   const accountId = newId();
   const email = `${accountId}@example.com`;
   await database.sql`

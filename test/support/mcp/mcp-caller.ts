@@ -5,14 +5,21 @@ import { dataOf } from './data-of.js';
 
 const text = z.array(z.object({ text: z.string() }).loose());
 
+interface Connecting {
+  /** Of every request. */
+  headers?: Record<string, string>;
+  /** Milliseconds that the server has to answer. */
+  timeout?: number;
+}
+
 /** A connected MCP client with one API key. */
 export class McpCaller {
   private constructor(readonly client: Client) {}
 
-  static async connect(address: string, key: string): Promise<McpCaller> {
+  static async connect(address: string, key: string, { headers = {}, ...limits }: Connecting = {}): Promise<McpCaller> {
     const client = new Client({ name: 'journey', version: '1.0.0' });
-    const headers = { Authorization: `Bearer ${key}` };
-    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit: { headers } }));
+    const requestInit = { headers: { ...headers, Authorization: `Bearer ${key}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit }), limits);
     return new McpCaller(client);
   }
 
