@@ -66,8 +66,20 @@ const REFUSED = /^(28|3D)/;
 /** The error itself, unless the address of the setting is what is wrong. */
 function mistakeOfAddress(error: unknown, databaseUrl: string): unknown {
   if (error instanceof DatabaseUnavailable) {
-    return new UnusableEnvironment([`DATABASE_URL: no PostgreSQL answers at ${new URL(databaseUrl).host}`]);
+    const { host } = new URL(databaseUrl);
+    const refusal = saidByServer(error.cause);
+    return new UnusableEnvironment([
+      refusal === undefined
+        ? `DATABASE_URL: no PostgreSQL answers at ${host}`
+        : `DATABASE_URL: ${host} refuses the connection: ${refusal}`,
+    ]);
   }
   const isRefusal = error instanceof Error && 'code' in error && REFUSED.test(String(error.code));
   return isRefusal ? new UnusableEnvironment([`DATABASE_URL: ${error.message}`]) : error;
+}
+
+/** What a server or a pooler answered; undefined: the socket failed, whose errors have names such as EPIPE. */
+function saidByServer(cause: unknown): string | undefined {
+  const isAnswer = cause instanceof Error && 'code' in cause && /^\d[\dA-Z]{4}$/.test(String(cause.code));
+  return isAnswer ? cause.message : undefined;
 }
