@@ -62,7 +62,9 @@ export class MoveObjects {
     const there = keys.filter((key) => before.has(key));
     await this.walk(missing, COPIES_AT_A_TIME, 'looked at');
     if (!isInUse) await this.removeUnneeded();
-    print(`every missing file was looked at (${missing.length}); comparing ${there.length} that were there`);
+    const left = this.moved.failed.size;
+    const but = left > 0 ? `, but ${left} could not be copied: the end says why, and a repeat tries them again` : '';
+    print(`every missing file was looked at (${missing.length})${but}; comparing ${there.length} that were there`);
     await this.walk(there, LOOKS_AT_A_TIME, 'compared');
     return this.moved;
   }

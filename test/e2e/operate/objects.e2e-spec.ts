@@ -130,6 +130,7 @@ describe('files that move between stores', () => {
     await writeFile(await pathOf(damaged.key), Buffer.alloc(2_000));
     const { code, stdout, stderr } = await service.tried(...toBucket);
     expect([code, stderr]).toEqual([1, 'files that could not be copied: 1\n']);
+    expect(stdout).toContain('every missing file was looked at (2), but 1 could not be copied: the end says why');
     expect(stdout).toContain(`not copied: ${damaged.key}: its SHA-256 is not the recorded one`);
     expect(await keysIn(bucket)).toEqual([whole.key]);
   });
