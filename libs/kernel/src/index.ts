@@ -1,6 +1,7 @@
 export { charactersIn, isLong } from './characters-in.js';
 export { Clock } from './clock.js';
 export { component, member } from './described-document.js';
+export { discardStream } from './discard-stream.js';
 export { fairTurn } from './concurrency/fair-turn.js';
 export { Semaphore } from './concurrency/semaphore.js';
 export { SharedPlaces } from './concurrency/shared-places.js';

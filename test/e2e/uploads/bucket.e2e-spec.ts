@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ProviderInputToken } from '@libs/access';
-import { SystemClock } from '@libs/kernel';
+import { discardStream, newId, SystemClock } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePixel, png } from '../../support/files/hostile-images.js';
 import type { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { uploadImage } from '../../support/mcp/upload-image.js';
 import { BucketService } from '../../support/s3/bucket-service.js';
+import { CollectUpload } from '../../../libs/library/src/uploads/collect-upload.js';
+import { KeepSentFile } from '../../../libs/library/src/uploads/keep-sent-file.js';
+import { UploadLimits } from '../../../libs/library/src/uploads/upload-share.js';
+import { S3_LIMITS } from '../../../libs/storage/src/adapters/s3/s3-clients.js';
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const PICTURE = png(1, 1, onePixel);
@@ -213,6 +217,25 @@ describe('a service whose files are in a bucket', () => {
       const { storage_key: key, sha256 } = (await row(id))!;
       expect([sha256Of(first), sha256Of(second)]).toContain(sha256);
       expect(await bucket.store.head(key!)).toMatchObject({ sha256 });
+      await bucket.db.database.sql`delete from upload where id = ${id}`;
+    });
+
+    it('that find no room leave the bucket readable, however many they are', async () => {
+      const bytes = randomBytes(300_000);
+      const { resource_id: id, upload } = await ask(bytes);
+      await put(upload.put_url, bytes);
+      const cramped = await bucket.another({
+        leastFreeBytes: Number.MAX_SAFE_INTEGER,
+        limits: { ...S3_LIMITS, attempts: 1, idleMs: 1_000 },
+      });
+      const keep = new KeepSentFile(bucket.db.database, cramped, new UploadLimits());
+      const collect = new CollectUpload(cramped, keep);
+      // As many as a client has connections.
+      for (let n = 0; n < 50; n += 1) {
+        const completed = collect.run({ id, account_id: newId(), size_bytes: bytes.length });
+        await expect(completed).rejects.toMatchObject({ code: 'storage_unavailable' });
+      }
+      discardStream((await cramped.get(`uploads/${id}/sent`))!);
       await bucket.db.database.sql`delete from upload where id = ${id}`;
     });
 

@@ -5,7 +5,7 @@ import { SystemClock } from '@libs/kernel';
 import type { Secrets } from '@libs/kernel/settings';
 import { AddressSigner } from '@libs/storage';
 import { vi } from 'vitest';
-import { S3ObjectStore } from '../../../libs/storage/src/adapters/s3/s3-object-store.js';
+import { S3ObjectStore, type S3Options } from '../../../libs/storage/src/adapters/s3/s3-object-store.js';
 import { loadSecrets } from '../../../src/platform/settings/load-secrets.js';
 import { readSettings } from '../../../src/settings.js';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
@@ -23,7 +23,7 @@ export class BucketService {
     readonly secrets: Secrets,
     readonly signer: AddressSigner,
     readonly store: S3ObjectStore,
-    private readonly spoolDir: string,
+    private readonly options: S3Options,
   ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<BucketService> {
@@ -36,8 +36,13 @@ export class BucketService {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, server.settings[name]);
     const spoolDir = await mkdtemp(join(tmpdir(), 'mediamaker-spool-'));
     const place = { bucket: server.bucket, endpoint: server.endpoint, region: 'us-east-1', forcePathStyle: true };
-    const store = await S3ObjectStore.open({ place, signer, spoolDir });
-    return new BucketService(db, server, service, secrets, signer, store, spoolDir);
+    const options = { place, signer, spoolDir };
+    return new BucketService(db, server, service, secrets, signer, await S3ObjectStore.open(options), options);
+  }
+
+  /** One more hand in the bucket, as of a process of another kind. */
+  another(options: Partial<S3Options>): Promise<S3ObjectStore> {
+    return S3ObjectStore.open({ ...this.options, ...options });
   }
 
   /** An agent of a new account. */
@@ -57,7 +62,7 @@ export class BucketService {
     vi.unstubAllEnvs();
     await this.service.remove();
     await this.server.stop();
-    await rm(this.spoolDir, { recursive: true });
+    await rm(this.options.spoolDir, { recursive: true });
     await this.db.drop();
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SharedPlaces } from '@libs/kernel';
+import { discardStream, SharedPlaces } from '@libs/kernel';
 import { ObjectStore } from '@libs/storage';
 import { exactly, wrongLength } from './exact-length.js';
 import { KeepSentFile } from './keep-sent-file.js';
@@ -54,6 +54,12 @@ export class CollectUpload {
     if (sent.sizeBytes !== size) throw wrongLength(size, `${sent.sizeBytes} came`);
     // A range: its sender may have written any hash beside the whole file.
     const bytes = await this.store.get(key, { first: 0, last: size - 1 });
-    if (bytes) await this.keep.run(id, exactly(bytes, size), size);
+    if (!bytes) return;
+    try {
+      await this.keep.run(id, exactly(bytes, size), size);
+    } finally {
+      // Where there is no room or no right to it, nothing has read them: unread, they would keep a connection for ever.
+      discardStream(bytes);
+    }
   }
 }

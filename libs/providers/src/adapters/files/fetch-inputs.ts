@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deny } from '@libs/kernel';
+import { deny, discardStream } from '@libs/kernel';
 import { STYLE_TYPE } from '@libs/drawing';
 import { captionsBeside } from '@libs/sound';
-import { discardStream } from './discard-stream.js';
 import { copyHashed, storing } from './copy-hashed.js';
 import { resourceDamaged } from './resource-damaged.js';
 import { abortable } from '../abortable.js';
