@@ -4,6 +4,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { BackgroundWork } from './jobs/background-work.js';
 import type { Foundations } from './platform/platform.module.js';
 import type { ProcessWork } from './platform/process/process-work.js';
+import { StagingWork } from './platform/process/staging-work.js';
 
 /** What a process of a role is made of. */
 interface Duties {
@@ -30,12 +31,12 @@ async function api(): Promise<Duties> {
   const { AppModule } = await import('./app.module.js');
   const { EventWork } = await import('./events/event-work.js');
   const { PaymentWork } = await import('./x402/payment-work.js');
-  const works = [ResourceUpdates, EventWork, PaymentWork];
+  const works = [StagingWork, ResourceUpdates, EventWork, PaymentWork];
   return { root: (foundations) => AppModule.on(foundations), works, greets: true };
 }
 
 /** Loads nothing of what answers callers. */
 async function worker(): Promise<Duties> {
   const { WorkerModule } = await import('./worker.module.js');
-  return { root: (foundations) => WorkerModule.on(foundations), works: [BackgroundWork], greets: false };
+  return { root: (foundations) => WorkerModule.on(foundations), works: [StagingWork, BackgroundWork], greets: false };
 }

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { ErrorReporter } from '@libs/jobs';
-import { type DataSettings, dataSettings } from '@libs/kernel/settings';
 import { ReturnLostHolds } from '@libs/library';
-import { clearStaging, CloseAbandoned } from '@libs/providers/adapters';
+import { CloseAbandoned } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Sweep } from './sweep.js';
 
 const FIRST_AFTER_MS = 60_000;
@@ -23,7 +21,6 @@ export class SweepLoop {
   constructor(
     private readonly sweep: Sweep,
     private readonly store: ObjectStore,
-    @Inject(dataSettings.KEY) private readonly data: DataSettings,
     private readonly errors: ErrorReporter,
     private readonly abandoned: CloseAbandoned,
     private readonly lostHolds: ReturnLostHolds,
@@ -54,8 +51,6 @@ export class SweepLoop {
       const { troubles } = await this.sweep.run({ walksStore, signal: this.leaving.signal });
       this.sweeps += 1;
       for (const trouble of troubles) this.errors.report('sweep', trouble);
-      // Only this machine's processes can clear it.
-      await clearStaging(join(this.data.dataDir, 'staging'));
       // The puts of processes that died, a day after their last byte.
       if (walksStore) await this.store.sweep();
     } catch (error) {

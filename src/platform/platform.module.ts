@@ -12,6 +12,7 @@ import { ObservedStreams } from './observe/observed-streams.js';
 import { Health } from './health/health.js';
 import { HealthController } from './health/health.controller.js';
 import { ValidationPipe } from './request-body/validation.pipe.js';
+import { StagingWork } from './process/staging-work.js';
 import { version } from './process/version.js';
 import { type Settings, settingsModule } from '../settings.js';
 
@@ -43,6 +44,7 @@ export class PlatformModule {
         ObservedStreams,
         { provide: Clock, useClass: SystemClock },
         SideThread,
+        StagingWork,
         { provide: APP_PIPE, useClass: ValidationPipe },
         { provide: Health, useValue: new Health(version, probes, drain) },
       ],

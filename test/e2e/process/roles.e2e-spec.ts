@@ -1,3 +1,5 @@
+import { mkdir, readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSecrets } from '../../../src/platform/settings/load-secrets.js';
@@ -111,12 +113,17 @@ describe('an api and a worker', () => {
     expect(await previews()).toEqual([]);
   });
 
-  it('an api that is killed loses no order, and what was asked of it is charged once', async () => {
+  it('an api that is killed loses no order, charges once what was asked of it, and clears what it left', async () => {
     const id = await ordered('create_video', film(2));
     const waiting = caller.ended(id).catch((error: unknown) => error);
     await api.kill();
     expect(await waiting).toBeInstanceOf(Error);
+    const [staging, spooled] = [join(api.dataDir, 'staging'), 'object-killed'];
+    await mkdir(join(staging, spooled), { recursive: true });
+    const yesterday = Date.now() / 1000 - 25 * 3_600;
+    await utimes(join(staging, spooled), yesterday, yesterday);
     await api.restart();
+    await expect.poll(() => readdir(staging)).not.toContain(spooled);
     caller = await McpCaller.connect(api.address, key);
     expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
     const holds = await db.database.sql`select state, captured from credit_hold where resource_id = ${id}`;

@@ -1,3 +1,4 @@
+export { clearStaging } from './clear-staging.js';
 export { loadClient } from './load-client.js';
 export { GuardedFetch, inputTooLarge } from './guarded-fetch.js';
 export { program, textFile } from './file-forms.js';

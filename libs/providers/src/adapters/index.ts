@@ -1,5 +1,4 @@
 export { EmbeddedProvider } from './embedded/embedded.provider.js';
-export { clearStaging } from './files/clear-staging.js';
 export { DecoderIsolation } from './import/decoder-isolation.js';
 export { ImportRunner } from './import/import-runner.js';
 export { ImportProvider } from './import/import.provider.js';

@@ -67,14 +67,6 @@ describe('the render process', () => {
     await expect(poor.run(on.render('video'), on.idle())).rejects.toMatchObject({ code: 'provider_unavailable' });
   });
 
-  it('its preparation reports every problem that it found', async () => {
-    const poor = await runner(HONEST, 'exit 1');
-    await writeFile(join(on.folder, 'staging'), 'no folder');
-    await expect(poor.prepare(on.idle().signal)).rejects.toMatchObject({
-      errors: [{ message: 'The video encoder of this service cannot run.' }, { code: 'ENOTDIR' }],
-    });
-  });
-
   it('of a film that is stopped does not wait for a silent ffmpeg', async () => {
     const silent = await runner(HONEST, 'sleep 600');
     const [life, stop] = [new AbortController(), new AbortController()];

@@ -10,7 +10,6 @@ import { inputsOf } from '../../inputs-of.js';
 import { renderResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
 import { claimFolder } from '../files/claim-folder.js';
-import { clearStaging } from '../files/clear-staging.js';
 import { EMBEDDED_KINDS } from './embedded-kinds.js';
 import { FfmpegSearch } from '../ffmpeg-search.js';
 import { fetchInputs } from '../files/fetch-inputs.js';
@@ -55,9 +54,7 @@ export class ChildProcessRenderRunner extends RenderRunner {
 
   async prepare(signal: AbortSignal): Promise<void> {
     this.ffmpeg.liveUntil(signal);
-    const steps = await Promise.allSettled([this.ffmpeg.path(signal), clearStaging(this.options.stagingDir)]);
-    const troubles = steps.flatMap((step): unknown[] => (step.status === 'rejected' ? [step.reason] : []));
-    if (troubles.length > 0) throw troubles.length === 1 ? troubles[0] : new AggregateError(troubles);
+    await this.ffmpeg.path(signal);
   }
 
   async run(render: Render, watch: RenderWatch): Promise<RenderResult> {

@@ -37,7 +37,7 @@ export class ImportRunner extends RenderRunner {
     this.decode = new DecodeProcess(store, isolation, options);
   }
 
-  /** Leftovers of dead claims are not cleared here: `clearStaging` does so for all renders. */
+  /** Leftovers of dead claims are not cleared here: `StagingWork` does so for the whole process. */
   async prepare(): Promise<void> {
     await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
     await this.isolation.find();

@@ -1,18 +1,18 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Milliseconds without a change after which a render's folder is left over: no render runs for a day. */
+/** Milliseconds without a change after which a folder is left over: no render or upload runs for a day. */
 const LEFT_OVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the folders of renders whose process was killed. A folder that any process still writes to stays. A folder
+ * Removes the folders of renders and uploads whose process was killed. A folder that any process still writes to stays. A folder
  * that cannot be removed does not stop the others; it is reported at the end in an AggregateError.
  */
 export async function clearStaging(stagingDir: string): Promise<void> {
   const names = (await whereThere(readdir(stagingDir))) ?? [];
   const cleared = await Promise.allSettled(names.map((name) => clearIfLeftOver(join(stagingDir, name))));
   const troubles = cleared.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
-  if (troubles.length > 0) throw new AggregateError(troubles, `folders of dead renders stay in ${stagingDir}`);
+  if (troubles.length > 0) throw new AggregateError(troubles, `folders of dead processes stay in ${stagingDir}`);
 }
 
 async function clearIfLeftOver(folder: string): Promise<void> {
