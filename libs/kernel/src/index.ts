@@ -27,7 +27,12 @@ export { DENIAL_CODES, type DenialCode } from './refusals/denial-codes.js';
 export { Denial, type DenialBody } from './refusals/denial.js';
 export { deny } from './refusals/deny.js';
 export { isDenial } from './refusals/is-denial.js';
-export { isMediumError, RemoteStoreUnavailable, StorageUnavailable } from './refusals/storage-unavailable.js';
+export {
+  isMediumError,
+  ObjectDamaged,
+  RemoteStoreUnavailable,
+  StorageUnavailable,
+} from './refusals/storage-unavailable.js';
 export { host, origin, origins } from './settings/address-forms.js';
 export { isLoopback, isTrustworthy } from './settings/loopback.js';
 export { reachable } from './settings/reachable.js';

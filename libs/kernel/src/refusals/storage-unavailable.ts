@@ -10,6 +10,9 @@ export class StorageUnavailable extends Denial {
 /** A store outside this machine is away, or refuses: it does so for every process, and unfinished work waits for it. */
 export class RemoteStoreUnavailable extends StorageUnavailable {}
 
+/** A store gave back something else than was stored: it does so again, however long work waits. */
+export class ObjectDamaged extends StorageUnavailable {}
+
 /** Codes of ours and of Node's own errors are written otherwise. */
 const SYSTEM_CODE = /^E[A-Z0-9]+$/;
 const MEDIUM_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM'];

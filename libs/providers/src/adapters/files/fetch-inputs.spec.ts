@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { ObjectDamaged } from '@libs/kernel';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderInput } from '../render-inputs.js';
 import { fetchInputs } from './fetch-inputs.js';
@@ -48,6 +49,16 @@ describe('the inputs of a render', () => {
 
   it('are refused where the bytes are not those that were stored', async () => {
     await expect(fetched(['x'], () => file('other', { sha256: 'no' }))).rejects.toMatchObject({
+      code: 'internal_error',
+    });
+  });
+
+  it('are refused where the store finds out itself that they are others', async () => {
+    async function* damaged(): AsyncGenerator<Uint8Array> {
+      yield await Promise.resolve(Buffer.from('x'));
+      throw new ObjectDamaged(new Error('the bytes are others'));
+    }
+    await expect(fetched(['x'], () => file('x', { bytes: damaged() }))).rejects.toMatchObject({
       code: 'internal_error',
     });
   });

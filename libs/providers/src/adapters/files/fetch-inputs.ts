@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deny, discardStream } from '@libs/kernel';
 import { STYLE_TYPE } from '@libs/drawing';
 import { captionsBeside } from '@libs/sound';
-import { copyHashed, storing } from './copy-hashed.js';
+import { copyWhole, storing } from './copy-hashed.js';
 import { resourceDamaged } from './resource-damaged.js';
 import { abortable } from '../abortable.js';
 import type { OpenInput } from '../render-inputs.js';
@@ -49,7 +49,7 @@ export async function fetchInputs(ids: readonly string[], fetching: Fetching): P
       );
     }
     const path = join(folder, `${Object.keys(paths).length}.${extension}`);
-    if ((await copyHashed(input.bytes, path, signal)) !== input.sha256) throw resourceDamaged(id);
+    if (!(await copyWhole(input, path, signal))) throw resourceDamaged(id);
     if (input.mimeType.startsWith('audio/')) await fetchCaptions(id, captionsBeside(path), fetching);
     paths[id] = path;
   }
@@ -63,5 +63,5 @@ async function fetchCaptions(id: string, path: string, { accountId, open, signal
     signal,
     (late) => late && discardStream(late.bytes),
   );
-  if (captions && (await copyHashed(captions.bytes, path, signal)) !== captions.sha256) throw resourceDamaged(id);
+  if (captions && !(await copyWhole(captions, path, signal))) throw resourceDamaged(id);
 }

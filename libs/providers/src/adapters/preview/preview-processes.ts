@@ -21,7 +21,7 @@ import { framesResult, previewResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
 import { FfmpegSearch } from '../ffmpeg-search.js';
 import { RenderSurroundings } from '../render-surroundings.js';
-import { copyHashed, storing } from '../files/copy-hashed.js';
+import { copyWhole, storing } from '../files/copy-hashed.js';
 import { fetchInputs } from '../files/fetch-inputs.js';
 import type { OpenInput } from '../render-inputs.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
@@ -124,7 +124,7 @@ export class PreviewProcesses extends Previews {
     return this.inPlace(caller, signal, async (directory) => {
       const source = join(directory, 'film');
       const opened = await this.options.openInput(caller.accountId, film.id);
-      const isWhole = opened && (await copyHashed(opened.bytes, source, signal)) === opened.sha256;
+      const isWhole = opened && (await copyWhole(opened, source, signal));
       if (!isWhole) throw resourceDamaged(film.id);
       const ffmpegPath = await this.decoder(signal);
       const order: FramesOrder = { ...film, of: 'frames', directory, source, count, ffmpegPath };

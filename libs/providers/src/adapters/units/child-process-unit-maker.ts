@@ -11,7 +11,7 @@ import { UnitFileLost } from '../../units/unit-file-lost.js';
 import { UnitMaker, type UnitOrder, type UnitWatch } from '../../units/unit-maker.js';
 import { unitResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
-import { copyHashed, storing } from '../files/copy-hashed.js';
+import { copyWhole, storing } from '../files/copy-hashed.js';
 import { FfmpegSearch } from '../ffmpeg-search.js';
 import { RenderSurroundings } from '../render-surroundings.js';
 import type { OpenInput } from '../render-inputs.js';
@@ -116,7 +116,7 @@ export class ChildProcessUnitMaker extends UnitMaker {
       const bytes = await abortable(this.open(accountId, input), signal, (late) => late && discardStream(late));
       const path = join(folder, String(Object.keys(paths).length));
       const { sha256 } = 'file' in input ? input.file : input;
-      if (!bytes || (await copyHashed(bytes, path, signal)) !== sha256) throw damaged(input);
+      if (!bytes || !(await copyWhole({ bytes, sha256 }, path, signal))) throw damaged(input);
       paths[name] = path;
     }
     return paths;

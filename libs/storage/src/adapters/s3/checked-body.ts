@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
-import { RemoteStoreUnavailable } from '@libs/kernel';
+import { ObjectDamaged, RemoteStoreUnavailable } from '@libs/kernel';
 
 /** What the bytes of an answer must be. */
 export interface Expected {
   /** Undefined: the store did not say it, and the hash alone tells whether they are whole. */
   sizeBytes?: number;
-  /** Hexadecimal; undefined for a range, and for an object that somebody else stored. */
+  /** Hexadecimal; undefined for a range, and for an object that another program stored. */
   sha256?: string;
   /** Milliseconds that a reader waits for a byte. A reader that takes its time does not wait. */
   idleMs: number;
@@ -41,6 +41,6 @@ export function checkedBody(body: Readable, { sizeBytes, sha256, idleMs }: Expec
   return body.pipe(checked);
 }
 
-export function damaged(how: string): RemoteStoreUnavailable {
-  return new RemoteStoreUnavailable(new Error(`the object store gave back something else than was stored: ${how}`));
+export function damaged(how: string): ObjectDamaged {
+  return new ObjectDamaged(new Error(`the object store gave back something else than was stored: ${how}`));
 }

@@ -6,6 +6,14 @@ export function isAbsent(error: unknown): boolean {
   return name === 'NoSuchKey' || name === 'NotFound' || name === 'NoSuchUpload';
 }
 
+/**
+ * Whether a store refuses one object and no other: it was moved to an archive, and comes back when a person asks for it. A
+ * right that is denied or a key that is off may be those of all objects, which an operator sets right.
+ */
+export function isOfOneObject(error: unknown): boolean {
+  return withCode(error).name === 'InvalidObjectState';
+}
+
 /** An answer that no store gives: of its console, or of another program. */
 export class NoS3Answer extends Error {
   override readonly name = 'NoS3Answer';

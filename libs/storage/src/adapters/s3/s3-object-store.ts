@@ -26,7 +26,7 @@ import type { S3Place } from '../../object-store.settings.js';
 import { DiskRoom } from '../disk-room.js';
 import { checkedBody, damaged } from './checked-body.js';
 import { loadS3, S3_LIMITS, s3Client, type S3Limits, type S3Packages } from './s3-clients.js';
-import { isAbsent, NoS3Answer } from './s3-errors.js';
+import { isAbsent, isOfOneObject, NoS3Answer } from './s3-errors.js';
 import { spooled, type SpooledBytes } from './spooled-bytes.js';
 
 /** Bytes of a part. Objects up to this size are kept in memory and stored by one request. */
@@ -53,8 +53,8 @@ export interface S3Options {
 
 /**
  * Objects in a bucket of a store that speaks S3. The hash of the bytes is kept as the metadata `sha256`, so all bytes are
- * read before the first is sent. A large object is sent in parts, which are dropped if one of them fails. What somebody
- * else stored under a key has no such hash: it is found with an empty one, and read without the check.
+ * read before the first is sent. A large object is sent in parts, which are dropped if one of them fails. What another
+ * program stored under a key has no such hash: it is found with an empty one, and read without the check.
  */
 export class S3ObjectStore extends ObjectStore {
   private readonly room: DiskRoom;
@@ -278,7 +278,7 @@ export class S3ObjectStore extends ObjectStore {
     try {
       return await ask();
     } catch (error) {
-      throw new RemoteStoreUnavailable(error);
+      throw isOfOneObject(error) ? new StorageUnavailable(error) : new RemoteStoreUnavailable(error);
     }
   }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { KeyRing, SystemClock } from '@libs/kernel';
+import { KeyRing, RemoteStoreUnavailable, StorageUnavailable, SystemClock } from '@libs/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Conduct, document, HostileS3, refusal } from '../../../../../test/support/s3/hostile-s3.js';
 import { type S3Server, startS3Server } from '../../../../../test/support/s3/s3-server.js';
@@ -16,6 +16,9 @@ const LIMITS = { ...S3_LIMITS, attempts: 2, pauseMs: 10 };
 /** Too short for any answer. */
 const IMPATIENT = { ...LIMITS, idleMs: 100 };
 const UNAVAILABLE = { code: 'storage_unavailable' };
+/** Work waits for a store that is away, and fails for a file that will not come back. */
+const AWAY = { isUnavailable: true, isAway: true };
+const OF_ONE_FILE = { isUnavailable: true, isAway: false };
 const BYTES = Buffer.from('the bytes of a film');
 
 describe('an object store that', () => {
@@ -86,7 +89,7 @@ describe('an object store that', () => {
 
   it.each(verbs)('denies is not asked again: %s', async (_, ask) => {
     always(refusal(403, 'AccessDenied'));
-    await expect(ask()).rejects.toMatchObject(UNAVAILABLE);
+    expect(await refused(ask())).toEqual(AWAY);
     expect(hostile.requests).toHaveLength(1);
   });
 
@@ -137,7 +140,7 @@ describe('an object store that', () => {
 
   it.each(['film', 'large'])('breaks off in mid-answer gives no short file: %s', async (key) => {
     where(/^GET /, { bytes: key === 'film' ? 5 : 8 * MB, end: 'cut' });
-    await expect(read(key)).rejects.toMatchObject(UNAVAILABLE);
+    expect(await refused(read(key))).toEqual(AWAY);
   });
 
   it('falls silent in mid-answer gives no short file', async () => {
@@ -151,7 +154,12 @@ describe('an object store that', () => {
     ['other bytes', (body: Buffer) => Buffer.from(body.map((byte) => byte ^ 1))],
   ])('gives %s is found out by the hash', async (_, lie) => {
     where(/^GET /, { change: (headers, body) => saying(headers, lie(body)) });
-    await expect(read('film')).rejects.toMatchObject(UNAVAILABLE);
+    expect(await refused(read('film'))).toEqual(OF_ONE_FILE);
+  });
+
+  it('moved an object to an archive is there for all others', async () => {
+    where(/^GET /, refusal(403, 'InvalidObjectState'));
+    expect(await refused(read('film'))).toEqual(OF_ONE_FILE);
   });
 
   it('does not say the length is believed where the hash is right', async () => {
@@ -174,7 +182,7 @@ describe('an object store that', () => {
         return body;
       },
     });
-    await expect(store.get('film', { first: 4, last: 6 })).rejects.toMatchObject(UNAVAILABLE);
+    expect(await refused(store.get('film', { first: 4, last: 6 }))).toEqual(OF_ONE_FILE);
   });
 
   it('lost its bucket is not there, though each object is only absent', async () => {
@@ -260,6 +268,11 @@ describe('an object store that', () => {
     ]);
   });
 });
+
+async function refused(asked: Promise<unknown>): Promise<typeof AWAY> {
+  const error = await asked.catch((reason: unknown) => reason);
+  return { isUnavailable: error instanceof StorageUnavailable, isAway: error instanceof RemoteStoreUnavailable };
+}
 
 function saying(headers: Record<string, string>, body: Buffer): Buffer {
   headers['content-length'] = String(body.length);
