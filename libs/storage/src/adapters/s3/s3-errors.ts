@@ -14,6 +14,11 @@ export function isOfOneObject(error: unknown): boolean {
   return withCode(error).name === 'InvalidObjectState';
 }
 
+/** Whether an order of ours cannot even be sent. What the SDK cannot read of an answer may be such an error, too, and names it. */
+export function isOwnMistake(error: unknown): boolean {
+  return (error instanceof TypeError || error instanceof RangeError) && !('$response' in error) && !error.cause;
+}
+
 /** An answer that no store gives: of its console, or of another program. */
 export class NoS3Answer extends Error {
   override readonly name = 'NoS3Answer';

@@ -26,7 +26,7 @@ import type { S3Place } from '../../object-store.settings.js';
 import { DiskRoom } from '../disk-room.js';
 import { checkedBody, damaged } from './checked-body.js';
 import { loadS3, S3_LIMITS, s3Client, type S3Limits, type S3Packages } from './s3-clients.js';
-import { isAbsent, isOfOneObject, NoS3Answer } from './s3-errors.js';
+import { isAbsent, isOfOneObject, isOwnMistake, NoS3Answer } from './s3-errors.js';
 import { spooled, type SpooledBytes } from './spooled-bytes.js';
 
 /** Bytes of a part. Objects up to this size are kept in memory and stored by one request. */
@@ -136,6 +136,7 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   private async sendParts(params: PutObjectCommandInput, waitUntil: AbortSignal | undefined): Promise<void> {
+    waitUntil?.throwIfAborted();
     const upload = new this.packages.upload.Upload({
       client: this.client,
       params,
@@ -278,6 +279,7 @@ export class S3ObjectStore extends ObjectStore {
     try {
       return await ask();
     } catch (error) {
+      if (isOwnMistake(error)) throw error;
       throw isOfOneObject(error) ? new StorageUnavailable(error) : new RemoteStoreUnavailable(error);
     }
   }

@@ -121,6 +121,17 @@ describe('an object store that', () => {
     await expect(waiting).rejects.toMatchObject(UNAVAILABLE);
   });
 
+  it.each([1, 9 * MB])('would be sent an object of %i bytes whose time is over is not asked', async (bytes) => {
+    const options = { type: 'video/mp4', waitUntil: AbortSignal.abort() };
+    await expect(store.put('late', Readable.from([Buffer.alloc(bytes)]), options)).rejects.toMatchObject(UNAVAILABLE);
+    expect(hostile.requests).toEqual([]);
+  });
+
+  it('cannot be asked for a mistake of ours is not away', async () => {
+    const mistaken = store.put('other', Readable.from([BYTES]), { type: 'video/mp4\r\n' });
+    await expect(mistaken).rejects.toBeInstanceOf(TypeError);
+  });
+
   it('is away has no room, nor has a disk that is nearly full', async () => {
     await store.requireRoom(0);
     always({ cut: true });
