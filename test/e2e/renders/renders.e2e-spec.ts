@@ -53,6 +53,18 @@ describe('renders', () => {
     expect(got).toHaveLength(2);
   });
 
+  it('previews of an account delay none of its films', async () => {
+    const accountId = newId();
+    const claims = new ClaimRender(db.database, { rendersPerAccount: 1 });
+    const order = (kind: 'preview' | 'video') => new RequestRender(db.database).run({ ...request(), accountId, kind });
+    for (let n = 0; n < 2; n += 1) await order('preview');
+    for (let n = 0; n < 2; n += 1) expect(await claims.run('a', { line: 'previews' })).toBeDefined();
+    const film = await order('video');
+    await order('video');
+    expect((await claims.run('a', { line: 'films' }))?.id).toBe(film);
+    expect(await claims.run('a', { line: 'films' })).toBeUndefined();
+  });
+
   describe('with HTML of callers', () => {
     const markup = (accountId = newId()) =>
       new RequestRender(db.database).run({ ...request(), accountId, hasMarkup: true });

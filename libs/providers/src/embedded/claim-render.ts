@@ -55,8 +55,9 @@ export class ClaimRender {
     // Two that claim at the same moment may pass it by one.
     const mostOfOneAccount = WAITS_FOR_NOTHING.includes(line) ? EVERY : this.renders.rendersPerAccount;
     const mostInLine = this.mostInLine[line] ?? mostOfOneAccount;
-    // Of suspects the one that runs comes first: all who look at the same moment see the same one. Those that were lost may
-    // wait for long, and take no place of their account meanwhile.
+    // Previews do not count: they must not delay the films of their own account. Of suspects the one that runs comes first:
+    // all who look at the same moment see the same one. Those that were lost may wait for long, and take no place of their
+    // account meanwhile.
     const [render] = await this.database.sql<Render[]>`
       update render
       set state = 'running', holder = ${holder}, fence = fence + 1, claims = claims + 1, percent = 0, phase = 'starting',
@@ -73,7 +74,7 @@ export class ClaimRender {
             and coalesce(not_before <= clock_timestamp(), true) and account_id <> all (array(
             select account_id from render
             where state = 'running' and (claims < ${SUSPECT_AFTER_CLAIMS} or lease_until >= clock_timestamp())
-            group by account_id having count(*) >= ${mostOfOneAccount}
+            group by account_id having count(*) filter (where line <> 'previews') >= ${mostOfOneAccount}
               or count(*) filter (where line = ${line}) >= ${mostInLine}))))
           and (claims < ${SUSPECT_AFTER_CLAIMS} or (${isSettled} and id = (
             select id from render where state in ('waiting', 'running') and claims >= ${SUSPECT_AFTER_CLAIMS}
