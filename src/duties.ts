@@ -11,7 +11,7 @@ interface Duties {
   root(foundations: Foundations): DynamicModule;
   /** In the order in which they start. */
   works: readonly Type<ProcessWork>[];
-  /** Whether it tells the person who starts it how to connect. */
+  /** Whether it prints how to connect, for the operator. */
   greets: boolean;
 }
 

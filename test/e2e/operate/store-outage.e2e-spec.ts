@@ -47,7 +47,7 @@ describe('a service whose object store is away', () => {
     await expect.poll(() => asked(/^PUT /)).toBeGreaterThan(8);
     const imported = await started('lib_import', { url: address });
     expect(await health()).toMatchObject({ code: 200, status: 'degraded', checks: { storage: 'failed' } });
-    expect(await downloaded(before)).not.toBe(200);
+    expect(await downloaded(before)).toBe(503);
 
     store.reset();
     for (const id of [drawn, imported]) expect(await on.caller.ended(id)).toMatchObject({ status: 'completed' });

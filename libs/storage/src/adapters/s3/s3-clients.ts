@@ -17,7 +17,7 @@ export interface S3Limits {
   longestPauseMs: number;
 }
 
-/** The SDK pauses between attempts: 0.1 s or, where it is told to slow down, 0.5 s; twice as long each time. */
+/** The SDK pauses between attempts: 0.1 s, or 0.5 s after `SlowDown`; twice as long each time. */
 export const S3_LIMITS: S3Limits = {
   connectMs: 3_000,
   idleMs: 30_000,

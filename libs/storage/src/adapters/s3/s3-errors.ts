@@ -14,7 +14,7 @@ export function isOfOneObject(error: unknown): boolean {
   return withCode(error).name === 'InvalidObjectState';
 }
 
-/** Whether an order of ours cannot even be sent. What the SDK cannot read of an answer may be such an error, too, and names it. */
+/** Whether this service built a request that cannot be sent. An answer that the SDK cannot parse may be a TypeError, too: it has `$response`. */
 export function isOwnMistake(error: unknown): boolean {
   return (error instanceof TypeError || error instanceof RangeError) && !('$response' in error) && !error.cause;
 }
