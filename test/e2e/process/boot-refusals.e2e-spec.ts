@@ -62,7 +62,7 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
     [
       'several mistakes of its settings',
       { LOG_LEVEL: 'loud', OBJECT_STORE: 'tape', RENDER_CONCURRENCY: '1.5' },
-      [/^OBJECT_STORE: /, /^LOG_LEVEL: /, /^RENDER_CONCURRENCY: /],
+      [/^LOG_LEVEL: /, /^OBJECT_STORE: /, /^RENDER_CONCURRENCY: /],
     ],
     [
       'a database that nobody serves',
