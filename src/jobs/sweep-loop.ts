@@ -1,7 +1,6 @@
 import { ErrorReporter } from '@libs/jobs';
 import { ReturnLostHolds } from '@libs/library';
 import { CloseAbandoned } from '@libs/providers/adapters';
-import { ObjectStore } from '@libs/storage';
 import { Injectable } from '@nestjs/common';
 import { Sweep } from './sweep.js';
 
@@ -20,7 +19,6 @@ export class SweepLoop {
 
   constructor(
     private readonly sweep: Sweep,
-    private readonly store: ObjectStore,
     private readonly errors: ErrorReporter,
     private readonly abandoned: CloseAbandoned,
     private readonly lostHolds: ReturnLostHolds,
@@ -51,8 +49,6 @@ export class SweepLoop {
       const { troubles } = await this.sweep.run({ walksStore, signal: this.leaving.signal });
       this.sweeps += 1;
       for (const trouble of troubles) this.errors.report('sweep', trouble);
-      // The puts of processes that died, a day after their last byte.
-      if (walksStore) await this.store.sweep();
     } catch (error) {
       this.errors.report('sweep', error);
     }

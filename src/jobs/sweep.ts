@@ -63,6 +63,8 @@ export interface Swept {
   uploads: number;
   /** Found and listed for removal. */
   stray_objects: number;
+  /** Whose bytes were removed, a day after the last of them came; no dry run looks for them. */
+  interrupted_puts: number;
   /** Deleted from the store; in a dry run those that are listed already. */
   objects: number;
   /** What kept objects from being deleted; they are tried again. */
@@ -84,7 +86,7 @@ export class Sweep {
 
   constructor(
     private readonly database: Database,
-    store: ObjectStore,
+    private readonly store: ObjectStore,
   ) {
     this.remove = new RemoveObjects(store);
     this.imported = new ListImportedFiles(database, store);
@@ -119,6 +121,7 @@ export class Sweep {
       imported_files: await this.imported.run({ dryRun, signal }),
       uploads: await kind(countOldUploads, forgetUploads),
       stray_objects: walksStore ? await this.strays.run({ leastAgeHours, dryRun, signal }) : 0,
+      interrupted_puts: walksStore && !dryRun ? await this.store.sweep() : 0,
       objects: dryRun ? (await measureRemovals(this.database)).due : await this.removeListed(troubles, signal),
       troubles,
     };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -209,17 +209,5 @@ describe('signed downloads', () => {
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     for (const name of ['etag', 'content-disposition']) expect(headers.get(name), name).toBeNull();
     expect(await response.json()).toMatchObject({ error_code: 'range_not_satisfiable' });
-  });
-
-  it('stand on a store that was swept at the start', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-swept-'));
-    const drafts = join(dataDir, 'objects', 'drafts');
-    await mkdir(drafts, { recursive: true });
-    await writeFile(join(drafts, 'dead'), 'x');
-    await utimes(join(drafts, 'dead'), new Date(0), new Date(0));
-    const next = await TestApp.start(db.database, { secrets: app.secrets, settings: { DATA_DIR: dataDir } });
-    expect(await readdir(drafts)).toEqual([]);
-    await next.close();
-    await rm(dataDir, { recursive: true });
   });
 });

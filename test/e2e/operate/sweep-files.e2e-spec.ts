@@ -1,3 +1,5 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { newId } from '@libs/kernel';
 import { ClaimRender, HoldRender, RequestRender, strayRenders } from '@libs/providers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,6 +23,17 @@ describe('of the files in the store the sweep', () => {
 
   const uploads = async (): Promise<string[]> =>
     (await db.database.sql<{ id: string }[]>`select id from upload order by id`).map(({ id }) => id);
+
+  it('takes what puts left that died more than a day ago, where it walks the store', async () => {
+    const dead = join(at.store.folder, 'drafts', 'dead');
+    await mkdir(dirname(dead), { recursive: true });
+    await writeFile(dead, 'half of a film');
+    await utimes(dead, new Date(0), new Date(0));
+    expect(await at.sweep.run({ walksStore: false })).toEqual(NOTHING);
+    expect(await at.sweep.run({ dryRun: true })).toEqual(NOTHING);
+    expect(await at.sweep.run()).toEqual({ ...NOTHING, interrupted_puts: 1 });
+    expect(await readdir(dirname(dead))).toEqual([]);
+  });
 
   it('takes what superseded, failed and forgotten renders stored, and nothing that is in use', async () => {
     const claim = async () => {

@@ -25,6 +25,7 @@ export const NOTHING: Swept = {
   uploads: 0,
   imported_files: 0,
   stray_objects: 0,
+  interrupted_puts: 0,
   objects: 0,
   troubles: [],
 };
