@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { Clock } from '@libs/kernel';
+import { type Clock, StorageUnavailable } from '@libs/kernel';
 import type { Secrets } from '@libs/kernel/settings';
-import { AddressSigner, type ObjectStore } from '@libs/storage';
+import type { Database } from '@libs/database';
+import { AddressSigner, claimStore, NotOurStore, type ObjectStore, type S3Place } from '@libs/storage';
 import { DiskObjectStore, mistakeOfBucket, S3ObjectStore } from '@libs/storage/adapters';
 import { UnusableEnvironment } from './platform/settings/unusable-environment.js';
 import type { Settings } from './settings.js';
@@ -9,6 +10,13 @@ import type { Settings } from './settings.js';
 export type StoreKind = 'disk' | 's3';
 
 type StoreSettings = Pick<Settings, 'data' | 'disk' | 'server' | 'objectStore'>;
+
+interface Opening {
+  /** Called once for each file that begins to wait for a store that is away. */
+  onAway?: (error: unknown) => void;
+  /** Given by a start: a bucket that answers is marked as this database's, or refused as another's. */
+  owner?: Database;
+}
 
 /** Which store the service keeps its files in. */
 export function storeInUse({ objectStore }: Pick<Settings, 'objectStore'>): StoreKind {
@@ -23,9 +31,9 @@ export function openObjectStore(
   settings: StoreSettings,
   secrets: Secrets,
   clock: Clock,
-  onAway?: (error: unknown) => void,
+  opening?: Opening,
 ): Promise<ObjectStore> {
-  return openStoreOf(storeInUse(settings), settings, secrets, clock, onAway);
+  return openStoreOf(storeInUse(settings), settings, secrets, clock, opening);
 }
 
 /**
@@ -37,7 +45,7 @@ export async function openStoreOf(
   { data, disk, server, objectStore }: StoreSettings,
   secrets: Secrets,
   clock: Clock,
-  onAway?: (error: unknown) => void,
+  { onAway, owner }: Opening = {},
 ): Promise<ObjectStore> {
   const signer = new AddressSigner(secrets, clock, server);
   if (kind === 'disk') return new DiskObjectStore(join(data.dataDir, 'objects'), signer, disk.leastFreeBytes);
@@ -45,11 +53,32 @@ export async function openStoreOf(
   if (!place) throw new UnusableEnvironment(['S3_BUCKET: needed: the bucket that files are moved to or from']);
   const spoolDir = join(data.dataDir, 'staging');
   const store = await S3ObjectStore.open({ place, signer, spoolDir, leastFreeBytes: disk.leastFreeBytes, onAway });
+  if ((await answers(store, place)) && owner) await claim(store, owner, place);
+  return store;
+}
+
+/** Whether the bucket is there; false while its store is away. */
+async function answers(store: S3ObjectStore, { bucket }: S3Place): Promise<boolean> {
   try {
     await store.requireBucket();
+    return true;
   } catch (error) {
-    const mistake = mistakeOfBucket(error, place.bucket);
-    if (mistake !== undefined) throw new UnusableEnvironment([mistake]);
+    refuseMistake(error, bucket);
+    return false;
   }
-  return store;
+}
+
+async function claim(store: S3ObjectStore, owner: Database, { bucket }: S3Place): Promise<void> {
+  try {
+    await claimStore(owner, store);
+  } catch (error) {
+    if (error instanceof NotOurStore) throw new UnusableEnvironment([error.message]);
+    if (!(error instanceof StorageUnavailable)) throw error;
+    refuseMistake(error, bucket);
+  }
+}
+
+function refuseMistake(error: unknown, bucket: string): void {
+  const mistake = mistakeOfBucket(error, bucket);
+  if (mistake !== undefined) throw new UnusableEnvironment([mistake]);
 }

@@ -4,9 +4,17 @@ import { migrations } from '../migrations/index.js';
 import { openObjectStore } from '../open-object-store.js';
 import { loadSecrets, secretsFolder } from '../platform/settings/load-secrets.js';
 import { readManifest } from './backup/manifest.js';
-import { requireWhole, restoreObjects, restoreRows, restoreSecrets } from './backup/restore-backup.js';
+import {
+  markRestored,
+  refuseMarkedBucket,
+  requireWhole,
+  restoreObjects,
+  restoreRows,
+  restoreSecrets,
+} from './backup/restore-backup.js';
 import { writeBackup } from './backup/write-backup.js';
 import { someKeys } from './objects/some-keys.js';
+import { whileStoreAnswers } from './objects/while-store-answers.js';
 import { CommandFailed, UsageError, type ServerCommand } from './command.js';
 import { intoEmptyFolder } from './into-empty-folder.js';
 
@@ -35,20 +43,26 @@ export const backupCommands: Record<string, ServerCommand> = {
     },
   },
   restore: {
-    usage: 'restore DIR',
-    summary: 'loads a backup into an empty database and DATA_DIR, also one of an earlier version',
+    usage: 'restore DIR [--adopt-bucket]',
+    summary:
+      'loads a backup, also of an earlier version, into an empty database, and DATA_DIR or bucket; --adopt-bucket takes that of a lost database',
+    flags: ['adopt-bucket'],
     makesDatabase: true,
     mostArguments: 1,
-    async runOnServer({ settings, databaseUrl, print }, [folder]) {
+    async runOnServer({ settings, databaseUrl, print }, [folder], options) {
       if (!folder) throw new UsageError('restore needs the folder of a backup');
       const manifest = await readManifest(folder);
       // First: a restore must never overwrite the files of a service that is in use.
       await requireLoadable(databaseUrl, { dump: manifest.database, migrations });
       await requireWhole(folder, manifest);
+      if (options['adopt-bucket'] === undefined) {
+        await whileStoreAnswers(() => refuseMarkedBucket(settings.objectStore));
+      }
       await restoreSecrets(folder, secretsFolder(settings.data), manifest);
       const store = await openObjectStore(settings, await loadSecrets(settings), new SystemClock());
       await restoreObjects(folder, store, manifest);
       await restoreRows(folder, databaseUrl, manifest);
+      await markRestored(store, databaseUrl);
       print(`restored the backup of ${manifest.made_at}, made by version ${manifest.version}`);
     },
   },

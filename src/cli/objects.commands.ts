@@ -1,11 +1,13 @@
-import { StorageUnavailable, SystemClock } from '@libs/kernel';
-import { ListStrayObjects } from '@libs/storage';
+import { SystemClock } from '@libs/kernel';
+import { adoptStore, ListStrayObjects } from '@libs/storage';
 import { STRAY_JUDGES } from '../jobs/stray-judges.js';
 import { openStoreOf, type StoreKind, storeInUse } from '../open-object-store.js';
 import { checkObjects } from './objects/check-objects.js';
 import { inMegabytes } from './objects/in-megabytes.js';
 import { type Moved, MoveObjects } from './objects/move-objects.js';
+import { requireMovable } from './objects/require-movable.js';
 import { someKeys } from './objects/some-keys.js';
+import { whileStoreAnswers } from './objects/while-store-answers.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
 
 /** Hours after which an object that nothing names is a stray one: a row may come after its file. */
@@ -26,6 +28,7 @@ export const objectCommands: Record<string, Command> = {
       };
       const isInUse = storeInUse(settings) === to;
       const move = new MoveObjects({ ...stores, database, judges: STRAY_JUDGES, isInUse, print });
+      await whileStoreAnswers(() => requireMovable(database, stores, from));
       const moved = await whileStoreAnswers(() => move.run());
       tellMoved(moved, { from, to, print });
     },
@@ -48,6 +51,16 @@ export const objectCommands: Record<string, Command> = {
       print(`all are in ${kind} as recorded`);
     },
   },
+  'objects adopt': {
+    usage: 'objects adopt',
+    summary:
+      'marks the bucket as this database’s, whoever it belonged to: the sweep removes what this database does not name',
+    async run({ settings, secrets, database, print }) {
+      const store = await openStoreOf('s3', settings, secrets, new SystemClock());
+      await whileStoreAnswers(() => adoptStore(database, store));
+      print(`the bucket ${settings.objectStore.bucket?.bucket} belongs to this database`);
+    },
+  },
 };
 
 interface Tale {
@@ -64,22 +77,11 @@ function tellMoved(moved: Moved, { from, to, print }: Tale): void {
   if (foreign.length > 0) print(`left alone ${foreign.length} that this service did not store: ${someKeys(foreign)}`);
   for (const [key, why] of failed) print(`not copied: ${key}: ${why}`);
   if (failed.size > 0) throw new CommandFailed(`files that could not be copied: ${failed.size}`);
-  // A wrong folder or bucket looks like one without files.
-  if (copied + kept === 0) throw new CommandFailed(`${from} holds no files: check DATA_DIR and S3_BUCKET`);
+  if (copied + kept === 0) throw new CommandFailed(`${from} holds no file that this database names`);
   print(`${to} has every file of ${from}`);
 }
 
 function readKind(option: string, text: string | undefined): StoreKind {
   if (text === 'disk' || text === 's3') return text;
   throw new UsageError(`--${option} must be disk or s3`);
-}
-
-async function whileStoreAnswers<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error;
-    const why = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new CommandFailed(`a store gave up (${why}); repeat this: it goes on where it was`);
-  }
 }

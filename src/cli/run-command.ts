@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { NotOurStore } from '@libs/storage';
 import { isReadable } from '../platform/process/is-readable.js';
 import { openDatabase, openServer } from '../open-database.js';
 import { loadSecrets } from '../platform/settings/load-secrets.js';
@@ -81,10 +82,15 @@ export async function runCommand(argv: string[], terminal = OWN_TERMINAL): Promi
     return 0;
   } catch (error) {
     if (error instanceof UsageError) complain(`${error.message}\nusage: ${command.usage}`);
-    else if (isReadable(error) || error instanceof CommandFailed) complain(error.message);
+    else if (isReadable(error) || isOwnWord(error)) complain(error.message);
     else throw error;
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** Errors of commands, whose message says all. */
+function isOwnWord(error: unknown): error is Error {
+  return error instanceof CommandFailed || error instanceof NotOurStore;
 }
 
 async function run(command: Command | ServerCommand, argv: string[], terminal: Terminal): Promise<void> {

@@ -1,6 +1,8 @@
+import { Database } from '@libs/database';
 import { ErrorReporter } from '@libs/jobs';
 import { ReturnLostHolds } from '@libs/library';
 import { CloseAbandoned } from '@libs/providers/adapters';
+import { claimStore, ObjectStore } from '@libs/storage';
 import { Injectable } from '@nestjs/common';
 import { Sweep } from './sweep.js';
 
@@ -18,7 +20,9 @@ export class SweepLoop {
   private underWay: Promise<void> = Promise.resolve();
 
   constructor(
+    private readonly database: Database,
     private readonly sweep: Sweep,
+    private readonly store: ObjectStore,
     private readonly errors: ErrorReporter,
     private readonly abandoned: CloseAbandoned,
     private readonly lostHolds: ReturnLostHolds,
@@ -46,6 +50,10 @@ export class SweepLoop {
       await this.lostHolds.run();
       await this.abandoned.run();
       const walksStore = this.sweeps % WALK_EVERY === 0;
+      // Again: the store may have been away at the start.
+      if (walksStore) {
+        await claimStore(this.database, this.store).catch((error: unknown) => this.errors.report('sweep', error));
+      }
       const { troubles } = await this.sweep.run({ walksStore, signal: this.leaving.signal });
       this.sweeps += 1;
       for (const trouble of troubles) this.errors.report('sweep', trouble);

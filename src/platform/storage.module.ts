@@ -1,4 +1,5 @@
 import { Global, Inject, Module } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { Clock, LOGGER, type Logger } from '@libs/kernel';
 import {
   type DataSettings,
@@ -35,6 +36,7 @@ import { Health } from './health/health.js';
         secretSettings.KEY,
         Clock,
         LOGGER,
+        Database,
       ],
       useFactory: (
         data: DataSettings,
@@ -44,10 +46,12 @@ import { Health } from './health/health.js';
         secrets: Secrets,
         clock: Clock,
         logger: Logger,
+        owner: Database,
       ) =>
-        openObjectStore({ data, disk, server, objectStore }, secrets, clock, (error) =>
-          logger.warn({ err: error }, 'the object store is away: a finished file waits for it'),
-        ),
+        openObjectStore({ data, disk, server, objectStore }, secrets, clock, {
+          onAway: (error) => logger.warn({ err: error }, 'the object store is away: a finished file waits for it'),
+          owner,
+        }),
     },
   ],
   exports: [AddressSigner, ObjectStore, RemoveObjects],

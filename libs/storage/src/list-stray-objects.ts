@@ -1,6 +1,7 @@
 import type { Database } from '@libs/database';
 import { listForRemoval } from './list-for-removal.js';
 import type { ObjectStore } from './object-store.js';
+import { requireOurStore } from './store-owner.js';
 import { type StrayJudge, strayKeys } from './stray-keys.js';
 
 /** Keys that are looked at together. */
@@ -22,7 +23,9 @@ export class ListStrayObjects {
     private readonly judges: readonly StrayJudge[],
   ) {}
 
+  /** @throws NotOurStore where others may need what nothing here names */
   async run(options: StrayOptions): Promise<number> {
+    if (!options.dryRun) await requireOurStore(this.database, this.store);
     let found = 0;
     let keys: string[] = [];
     for await (const key of this.store.list('')) {

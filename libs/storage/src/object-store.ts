@@ -45,11 +45,20 @@ export interface UploadOrder {
   ttlSeconds: number;
 }
 
+/** What a store bears to show which database the files in it are of. */
+export interface StoreMark {
+  /** The id of the database; undefined where nothing was written. */
+  read(): Promise<string | undefined>;
+  write(databaseId: string): Promise<void>;
+}
+
 /**
  * Bytes under keys. Keys are lower-case path-like names such as `renders/{id}/3/media.mp4`. Every writer uses unique
  * keys, so no operation needs to be conditional. Errors of the medium are `StorageUnavailable`.
  */
 export abstract class ObjectStore {
+  /** Undefined: the store is no place that several databases reach by name, as a folder of this machine is none. */
+  readonly mark?: StoreMark;
   /** Stores all bytes or none, durably once it resolves. */
   abstract put(key: string, bytes: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>;
   /** Undefined where nothing is stored. */

@@ -3,6 +3,7 @@ import { type Queryable, type Repositories, tryAdvisoryLock } from '@libs/databa
 import { ObjectRemoval } from './object-removal.entity.js';
 import { ObjectStore } from './object-store.js';
 import { REMOVAL_LOCK } from './removal-lock.js';
+import { requireOurStore } from './store-owner.js';
 
 /** Hours after which an object that could not be deleted is tried again. */
 const AGAIN_AFTER_HOURS = 1;
@@ -26,17 +27,23 @@ export class RemoveObjects {
     const listed = await tx.sql<{ key: string }[]>`
       select key from object_removal where run_at <= clock_timestamp() order by run_at limit ${limit}
       for update skip locked`;
+    if (listed.length === 0) return { removed: 0, troubles: [] };
+    const refusal = await troubleOf(requireOurStore(tx, this.store));
     const troubles: unknown[] = [];
     for (const { key } of listed) {
-      const trouble = await this.store.delete(key).then(
-        () => undefined,
-        (error: unknown) => error ?? new Error(`${key} cannot be deleted`),
-      );
+      const trouble = refusal ?? (await troubleOf(this.store.delete(key)));
       if (trouble === undefined) await tx.getRepository(ObjectRemoval).delete({ key });
       else troubles.push(await postponed(tx, key, trouble));
     }
     return { removed: listed.length - troubles.length, troubles };
   }
+}
+
+function troubleOf(work: Promise<void>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error ?? new Error('an object cannot be deleted'),
+  );
 }
 
 async function postponed(tx: Queryable, key: string, trouble: unknown): Promise<unknown> {

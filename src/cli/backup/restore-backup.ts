@@ -2,12 +2,21 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dumpFile, DumpRefused, loadDatabase } from '@libs/database/adapters';
-import type { ObjectStore } from '@libs/storage';
+import { dumpFile, DumpRefused, loadDatabase, PostgresDatabase } from '@libs/database/adapters';
+import { adoptStore, forgetDatabaseId, type ObjectStore, type ObjectStoreSettings } from '@libs/storage';
+import { S3Mark } from '@libs/storage/adapters';
 import { requireComparison } from '@libs/x402';
 import { migrations } from '../../migrations/index.js';
 import { secretFile } from '../../platform/settings/secret-file.js';
 import { DATABASE_FOLDER, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
+
+/** The bucket of another database, also of the one that was backed up: the sweep of the restored one would empty it. */
+export async function refuseMarkedBucket({ s3 }: ObjectStoreSettings): Promise<void> {
+  if (s3 === undefined || (await (await S3Mark.open(s3)).read()) === undefined) return;
+  throw new DumpRefused(
+    'S3_BUCKET: the bucket belongs to a database: give an empty one; where that database is lost, add --adopt-bucket',
+  );
+}
 
 /** Every file is as it was written: what is damaged is refused before anything is restored. */
 export async function requireWhole(folder: string, { database, objects, secrets }: Manifest): Promise<void> {
@@ -50,6 +59,20 @@ export function restoreRows(folder: string, databaseUrl: string, { database }: M
   return loadDatabase(databaseUrl, join(folder, DATABASE_FOLDER), {
     dump: database,
     migrations,
-    afterCopy: requireComparison,
+    afterCopy: async (tx) => {
+      await requireComparison(tx);
+      await forgetDatabaseId(tx);
+    },
   });
+}
+
+/** Last: a restore that failed is repeated, and finds the bucket as it was. */
+export async function markRestored(store: ObjectStore, url: string): Promise<void> {
+  if (store.mark === undefined) return;
+  const database = await PostgresDatabase.connect({ url, applicationName: 'mediamaker-restore' });
+  try {
+    await adoptStore(database, store);
+  } finally {
+    await database.destroy();
+  }
 }

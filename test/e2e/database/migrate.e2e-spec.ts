@@ -149,6 +149,7 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
     insert into upload (id, account_id, name, visibility, size_bytes, expires_at)
     values (${newId()}, ${account}, 'x', 'private', 1, now())`;
   await sql`insert into object_removal (key) values ('x')`;
+  await sql`insert into installation (id) values (${newId()})`;
   await sql`insert into oauth_client (issuer, client_id, kind) values ('x', 'x', 'foreign')`;
   await sql`insert into revoked_grant (grant_id, account_id) values ('x', ${account})`;
   const external = newId();

@@ -208,6 +208,36 @@ describe('files that move between stores', () => {
     });
   });
 
+  it('are safe in a bucket of another database, until that is said to be gone', async () => {
+    const { key } = await published(disk);
+    const theirs = `renders/${newId()}/1/media.png`;
+    await bucket.put(theirs, Readable.from([Buffer.from('theirs')]), { type: 'image/png' });
+    const refused = async (line: RegExp): Promise<void> => {
+      for (const words of [toBucket, ['sweep', '--min-age', '0']]) {
+        service.environment['OBJECT_STORE'] = words === toBucket ? 'disk' : 's3';
+        expect(await service.tried(...words)).toMatchObject({ code: 1, stderr: expect.stringMatching(line) as string });
+      }
+      expect(await keysIn(bucket)).toEqual([theirs]);
+    };
+    await fetch(`${server.endpoint}/${server.bucket}/MEDIAMAKER-DATABASE`, { method: 'DELETE' });
+    await refused(/^S3_BUCKET: nothing in the bucket says which database its files are of: [^\n]*\n$/);
+    await bucket.mark!.write(newId());
+    await refused(/^S3_BUCKET: the bucket belongs to another database: [^\n]*\n$/);
+    expect((await service.tried(...toDisk)).stderr).toMatch(/^S3_BUCKET: the bucket belongs to another database/);
+    expect(await service.media('objects', 'adopt')).toBe('the bucket media belongs to this database');
+    service.environment['OBJECT_STORE'] = 'disk';
+    await service.media(...toBucket);
+    expect(await keysIn(bucket)).toEqual([key]);
+  });
+
+  it('that a bucket has stay where the disk holds none', async () => {
+    const { key } = await published(bucket);
+    await service.media('objects', 'adopt');
+    await db.database.sql`delete from resource`;
+    expect((await service.tried(...toBucket)).stderr).toBe('disk holds no files: check DATA_DIR and S3_BUCKET\n');
+    expect(await keysIn(bucket)).toEqual([key]);
+  });
+
   it('are checked against the rows that name them', async () => {
     const check = (...more: string[]) => service.tried('objects', 'check', ...more);
     const [whole, missing, short, other, damaged] = await Promise.all(Array.from({ length: 5 }, () => published(disk)));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../support/database/test-database.js';
 import { onePixel, png } from '../../support/files/hostile-images.js';
 import { ImportingService } from '../../support/files/importing-service.js';
 import { HostileS3 } from '../../support/s3/hostile-s3.js';
@@ -60,5 +61,15 @@ describe('a service whose object store is away', () => {
     const { code, stderr } = await Service.refusal(more);
     expect(code).toBe(1);
     expect(stderr.trim().split('\n').at(-1)).toContain('S3_BUCKET: there is no bucket absent: make it first');
+  });
+
+  it('does not start on the bucket of another database, and says so in one line', async () => {
+    const other = await createTestDatabase();
+    const { DATA_DIR = '', DATA_ENCRYPTION_KEYS = '', NODE_ENV = '' } = on.service.environment;
+    const more = { ...server.settings, DATABASE_URL: other.url, DATA_DIR, DATA_ENCRYPTION_KEYS, NODE_ENV };
+    const { code, stderr } = await Service.refusal(more);
+    await other.drop();
+    expect(code).toBe(1);
+    expect(stderr.trim().split('\n').at(-1)).toMatch(/^S3_BUCKET: the bucket belongs to another database: /);
   });
 });

@@ -150,15 +150,32 @@ describe('two machines with one database and one bucket, and no folder in common
     await forgetFolders();
   });
 
-  it('are backed up by one of them, and restored to a disk and to another bucket', async () => {
+  it('are backed up by one of them, and restored to a disk and to another bucket, but to none in use', async () => {
     const backup = join(folder, 'backup');
     await services[1]!.media('backup', backup);
     const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as { objects: unknown[] };
     const elsewhere = await startS3Server();
-    for (const settings of [{ ...server.settings, OBJECT_STORE: 'disk' }, elsewhere.settings]) {
+    for (const [settings, ...words] of [
+      [{ ...server.settings, OBJECT_STORE: 'disk' }],
+      [elsewhere.settings],
+      [elsewhere.settings, '--adopt-bucket'],
+    ] as [Record<string, string>, ...string[]][]) {
       const target = await createTestDatabase();
       const restored = await Service.prepared({ databaseUrl: target.url, environment: { ...settings, ...SECRETS } });
-      await restored.media('restore', backup);
+      // The bucket of the restore before, and that of the service itself.
+      for (const taken of words.length > 0 ? [elsewhere.settings, server.settings] : []) {
+        Object.assign(restored.environment, taken);
+        const { code, stderr } = await restored.tried('restore', backup);
+        expect([code, stderr]).toEqual([
+          1,
+          expect.stringMatching(/S3_BUCKET: the bucket belongs to a database: .*\n$/),
+        ]);
+        expect(await readdir(restored.dataDir)).toEqual([]);
+      }
+      Object.assign(restored.environment, settings);
+      await restored.media('restore', backup, ...words);
+      // It is the restored database's own.
+      await restored.media('sweep');
       const looked = await restored.media('objects', 'check', '--bytes');
       expect(looked).toMatch(/^looked at [1-9]\d* files.*\nall are in (disk|s3) as recorded$/);
       await restored.remove();
@@ -174,7 +191,8 @@ describe('two machines with one database and one bucket, and no folder in common
     expect(await one.media('account', 'export', account!.id, join(folder, 'export'))).toMatch(/^wrote \d\d files/);
     await other.media('account', 'erase', account!.id, '--yes');
     const listing = await fetch(`${server.endpoint}/${server.bucket}?list-type=2`);
-    expect(await listing.text()).toContain('<KeyCount>0</KeyCount>');
+    const names = [...(await listing.text()).matchAll(/<Key>(.*?)<\/Key>/g)].map(([, name]) => name);
+    expect(names).toEqual(['MEDIAMAKER-DATABASE']);
   });
 
   it.each(['all', 'worker'])('must have the same secrets: one that made its own is refused as %s', async (role) => {

@@ -1,7 +1,29 @@
-import { StorageUnavailable } from '@libs/kernel';
+import { RemoteStoreUnavailable, StorageUnavailable } from '@libs/kernel';
+
+/** What a store answers. Every other answer than the asked one is its trouble: callers and jobs come again. */
+export async function unlessDown<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isOwnMistake(error)) throw error;
+    throw isOfOneObject(error) ? new StorageUnavailable(error) : new RemoteStoreUnavailable(error);
+  }
+}
+
+/** What a store answers; undefined where it has no such object or upload. */
+export function whereThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  return unlessDown(async () => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (isAbsent(error)) return undefined;
+      throw error;
+    }
+  });
+}
 
 /** Whether a store says that there is no such object or upload. HEAD has no body, and so no code but its status. */
-export function isAbsent(error: unknown): boolean {
+function isAbsent(error: unknown): boolean {
   const { name } = withCode(error);
   return name === 'NoSuchKey' || name === 'NotFound' || name === 'NoSuchUpload';
 }
@@ -10,12 +32,12 @@ export function isAbsent(error: unknown): boolean {
  * Whether a store refuses one object and no other: it was moved to an archive, and comes back when a person asks for it. A
  * right that is denied or a key that is off may be those of all objects, which an operator sets right.
  */
-export function isOfOneObject(error: unknown): boolean {
+function isOfOneObject(error: unknown): boolean {
   return withCode(error).name === 'InvalidObjectState';
 }
 
 /** Whether this service built a request that cannot be sent. An answer that the SDK cannot parse may be a TypeError, too: it has `$response`. */
-export function isOwnMistake(error: unknown): boolean {
+function isOwnMistake(error: unknown): boolean {
   return (error instanceof TypeError || error instanceof RangeError) && !('$response' in error) && !error.cause;
 }
 

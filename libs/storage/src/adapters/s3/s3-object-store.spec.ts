@@ -64,6 +64,15 @@ describe('S3ObjectStore', () => {
     expect(head.headers.get('content-length')).toBe('6');
   });
 
+  it('bears the mark of a database, which is no object', async () => {
+    const { mark } = store;
+    expect(await mark.read()).toBeUndefined();
+    await mark.write('one');
+    await mark.write('another');
+    expect(await mark.read()).toBe('another');
+    for await (const key of store.list('')) expect(key).toBe(key.toLowerCase());
+  });
+
   it('an address of the store takes a file', async () => {
     const address = await store.signUpload({ key: 'sent/one', sizeBytes: 5, ttlSeconds: 60 });
     expect(new URL(address).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;host');

@@ -26,7 +26,8 @@ import type { S3Place } from '../../object-store.settings.js';
 import { DiskRoom } from '../disk-room.js';
 import { checkedBody, damaged } from './checked-body.js';
 import { loadS3, S3_LIMITS, s3Client, type S3Limits, type S3Packages } from './s3-clients.js';
-import { isAbsent, isOfOneObject, isOwnMistake, NoS3Answer } from './s3-errors.js';
+import { NoS3Answer, unlessDown, whereThere } from './s3-errors.js';
+import { S3Mark } from './s3-mark.js';
 import { spooled, type SpooledBytes } from './spooled-bytes.js';
 
 /** Bytes of a part. Objects up to this size are kept in memory and stored by one request. */
@@ -57,6 +58,7 @@ export interface S3Options {
  * program stored under a key has no such hash: it is found with an empty one, and read without the check.
  */
 export class S3ObjectStore extends ObjectStore {
+  override readonly mark: S3Mark;
   private readonly room: DiskRoom;
 
   private constructor(
@@ -68,6 +70,7 @@ export class S3ObjectStore extends ObjectStore {
     private readonly options: S3Options,
   ) {
     super();
+    this.mark = new S3Mark(packages, client, options.place.bucket);
     this.room = new DiskRoom(options.spoolDir, options.leastFreeBytes ?? 0);
   }
 
@@ -100,7 +103,7 @@ export class S3ObjectStore extends ObjectStore {
   /** The bucket: where it is gone, an object is only absent. */
   override async probe(): Promise<void> {
     const { bucket: Bucket } = this.options.place;
-    await this.unlessDown(() => this.client.send(new this.packages.s3.HeadBucketCommand({ Bucket })));
+    await unlessDown(() => this.client.send(new this.packages.s3.HeadBucketCommand({ Bucket })));
   }
 
   /** Where the bytes lie on their way; and the store must answer, before somebody is paid for bytes. */
@@ -128,7 +131,7 @@ export class S3ObjectStore extends ObjectStore {
   private async send(at: Place, { type, waitUntil }: PutOptions, { body, sha256 }: SpooledBytes): Promise<void> {
     const { s3 } = this.packages;
     const params = { ...at, Body: body(), ContentType: type, Metadata: { sha256 } };
-    await this.unlessDown<unknown>(() =>
+    await unlessDown<unknown>(() =>
       Buffer.isBuffer(params.Body)
         ? this.client.send(new s3.PutObjectCommand(params), { abortSignal: waitUntil })
         : this.sendParts(params, waitUntil),
@@ -167,7 +170,7 @@ export class S3ObjectStore extends ObjectStore {
 
   async head(key: string): Promise<FoundObject | undefined> {
     const at = this.at(key);
-    const found = await this.whereThere(() => this.client.send(new this.packages.s3.HeadObjectCommand(at)));
+    const found = await whereThere(() => this.client.send(new this.packages.s3.HeadObjectCommand(at)));
     if (!found) return undefined;
     const { ContentLength: sizeBytes = 0, ContentType: type = '', Metadata = {}, LastModified } = found;
     return { sizeBytes, type, sha256: hashOf(Metadata) ?? '', storedAt: LastModified ?? new Date(0) };
@@ -176,7 +179,7 @@ export class S3ObjectStore extends ObjectStore {
   async get(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined> {
     const span = range && `${range.first}-${range.last}`;
     const order = { ...this.at(key), ...(span && { Range: `bytes=${span}` }) };
-    const found = await this.whereThere(() => this.bytesClient.send(new this.packages.s3.GetObjectCommand(order)));
+    const found = await whereThere(() => this.bytesClient.send(new this.packages.s3.GetObjectCommand(order)));
     if (!found?.Body) return undefined;
     const { ContentLength: sizeBytes, ContentRange = '', Metadata = {} } = found;
     // In Node.js the SDK answers the response itself, which is a Readable.
@@ -192,7 +195,7 @@ export class S3ObjectStore extends ObjectStore {
 
   async delete(key: string): Promise<void> {
     const at = this.at(key);
-    await this.whereThere(() => this.client.send(new this.packages.s3.DeleteObjectCommand(at)));
+    await whereThere(() => this.client.send(new this.packages.s3.DeleteObjectCommand(at)));
   }
 
   async *list(prefix: string): AsyncIterable<string> {
@@ -200,7 +203,7 @@ export class S3ObjectStore extends ObjectStore {
     let ContinuationToken: string | undefined;
     do {
       const order = { Bucket, Prefix: prefix, ContinuationToken };
-      const page = await this.unlessDown(() => this.client.send(new this.packages.s3.ListObjectsV2Command(order)));
+      const page = await unlessDown(() => this.client.send(new this.packages.s3.ListObjectsV2Command(order)));
       // What others put into the bucket under names that are no keys is no object of ours.
       for (const { Key = '' } of page.Contents ?? []) if (isObjectKey(Key)) yield Key;
       ContinuationToken = page.NextContinuationToken;
@@ -216,11 +219,11 @@ export class S3ObjectStore extends ObjectStore {
       const order: ListMultipartUploadsCommandInput = { Bucket, ...markers };
       const ask = (): Promise<ListMultipartUploadsCommandOutput> =>
         this.client.send(new ListMultipartUploadsCommand(order));
-      const { Uploads = [], IsTruncated, NextKeyMarker, NextUploadIdMarker } = await this.unlessDown(ask);
+      const { Uploads = [], IsTruncated, NextKeyMarker, NextUploadIdMarker } = await unlessDown(ask);
       for (const { Key = '', UploadId, Initiated } of Uploads) {
         if (!isObjectKey(Key) || !Initiated || Date.now() - Initiated.getTime() <= STALE_UPLOAD_MS) continue;
         // Another process may have ended it meanwhile.
-        await this.whereThere(() => this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+        await whereThere(() => this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
         swept += 1;
       }
       markers = IsTruncated ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker } : undefined;
@@ -253,7 +256,7 @@ export class S3ObjectStore extends ObjectStore {
   private signed(command: GetObjectCommand | HeadObjectCommand | PutObjectCommand, expiresIn: number): Promise<string> {
     const signingDate = new Date(Date.now() + this.client.config.systemClockOffset);
     // Fails where the keys cannot be had now.
-    return this.unlessDown(() =>
+    return unlessDown(() =>
       this.packages.presigner.getSignedUrl(this.publicClient, command, { expiresIn, signingDate }),
     );
   }
@@ -261,27 +264,6 @@ export class S3ObjectStore extends ObjectStore {
   private at(key: string): Place {
     if (!isObjectKey(key)) throw new RangeError(`not an object key: ${JSON.stringify(key.slice(0, 80))}`);
     return { Bucket: this.options.place.bucket, Key: key };
-  }
-
-  private whereThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
-    return this.unlessDown(async () => {
-      try {
-        return await ask();
-      } catch (error) {
-        if (isAbsent(error)) return undefined;
-        throw error;
-      }
-    });
-  }
-
-  /** Every other answer than the asked one is the store's trouble: callers and jobs come again. */
-  private async unlessDown<T>(ask: () => Promise<T>): Promise<T> {
-    try {
-      return await ask();
-    } catch (error) {
-      if (isOwnMistake(error)) throw error;
-      throw isOfOneObject(error) ? new StorageUnavailable(error) : new RemoteStoreUnavailable(error);
-    }
   }
 }
 
