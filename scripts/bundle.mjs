@@ -20,8 +20,8 @@ const PROGRAMS = [
   ].map((child) => `libs/providers/src/adapters/${child}`),
 ];
 
-/** What rolldown need not say: optional packages of Nest and TypeORM are looked for in a `try`, and `depd` evaluates its own text. */
-const EXPECTED = new Set(['UNRESOLVED_IMPORT', 'EVAL']);
+/** Finds by `require()` what TypeORM 1 no longer has, and with it loads the whole of TypeORM a second time. */
+const TYPEORM_COMPAT = /[\\/]@nestjs[\\/]typeorm[\\/]dist[\\/]common[\\/]typeorm-compat\.js$/u;
 
 /** Packages of native code: their JavaScript looks for it beside itself. */
 const NATIVE = /^(?:@node-rs\/argon2|@napi-rs\/canvas|sharp)$/u;
@@ -35,9 +35,9 @@ export async function bundle(dist) {
     cwd: dist,
     platform: 'node',
     input: Object.fromEntries(PROGRAMS.map((name) => [name, join(dist, `${name}.js`)])),
-    plugins: [keepLazyPackages(), keepAddresses(dist, inDist)],
+    plugins: [keepLazyPackages(), loadTypeormOnce(), keepAddresses(dist, inDist)],
     onLog: (level, log) => {
-      if (level === 'warn' && !EXPECTED.has(log.code)) console.error(log.message);
+      if (level === 'warn' && !isExpected(log)) console.error(log.message);
     },
   });
   await built.write({
@@ -53,15 +53,34 @@ export async function bundle(dist) {
   await built.close();
 }
 
+/** Packages look for optional packages in a `try`, and `depd` evaluates its own text. */
+function isExpected({ code, id, exporter }) {
+  if (code === 'UNRESOLVED_IMPORT') return id.includes('node_modules') && isPackage(exporter);
+  return code === 'EVAL';
+}
+
+function isPackage(source) {
+  return !/^[./]/u.test(source);
+}
+
 function keepLazyPackages() {
   return {
     name: 'keep-lazy-packages',
     resolveId(source, _, { kind }) {
-      const isPackage = !/^[./]/u.test(source);
-      return isPackage && (kind === 'dynamic-import' || NATIVE.test(source))
+      return isPackage(source) && (kind === 'dynamic-import' || NATIVE.test(source))
         ? { id: source, external: true }
         : undefined;
     },
+  };
+}
+
+function loadTypeormOnce() {
+  return {
+    name: 'load-typeorm-once',
+    load: (id) =>
+      TYPEORM_COMPAT.test(id)
+        ? 'export const Connection = undefined;\nexport const AbstractRepository = undefined;'
+        : undefined,
   };
 }
 

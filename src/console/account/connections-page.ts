@@ -38,7 +38,7 @@ function row(connection: Connection, token: Html): Html {
   const called = name ?? 'An application';
   return html`<li>
     <div>
-      <p><strong>${called}</strong> – ${TRUST[trust]}</p>
+      <p><strong>${called}</strong> &ndash; ${TRUST[trust]}</p>
       <p class="quiet">${ledBackTo(redirectPlaces)}</p>
       <ul class="quiet">
         ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope]}</li>`)}

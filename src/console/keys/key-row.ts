@@ -27,7 +27,7 @@ export function keyRow(row: KeyRow): Html {
   const isLive = isLiveApiKey(key, now);
   return html`<li>
     <div>
-      <p>${keyName(key)} – ${stateOf(row)}</p>
+      <p>${keyName(key)} &ndash; ${stateOf(row)}</p>
       ${successor && html`<p class="quiet">Replaced by the key that ends in <code>${successor.hint}</code></p>`}
       <p class="quiet">May: ${key.scopes.map((scope, at) => html`${at > 0 && ', '}<code>${scope}</code>`)}</p>
       <p class="quiet">Made ${timeElement(key.created_at)}, ${endOf(row)}</p>
