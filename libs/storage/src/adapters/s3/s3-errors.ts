@@ -12,11 +12,20 @@ export async function unlessDown<T>(ask: () => Promise<T>): Promise<T> {
 
 /** What a store answers; undefined where it has no such object or upload. */
 export function whereThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  return unlessSaid(isAbsent, ask);
+}
+
+/** What a store answers; undefined where it does not have this operation (501), as s3rver and small stores. */
+export function whereOffered<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  return unlessSaid((error) => withCode(error).status === 501, ask);
+}
+
+function unlessSaid<T>(isSaid: (error: unknown) => boolean, ask: () => Promise<T>): Promise<T | undefined> {
   return unlessDown(async () => {
     try {
       return await ask();
     } catch (error) {
-      if (isAbsent(error)) return undefined;
+      if (isSaid(error)) return undefined;
       throw error;
     }
   });

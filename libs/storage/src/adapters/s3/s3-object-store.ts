@@ -26,7 +26,7 @@ import type { S3Place } from '../../object-store.settings.js';
 import { DiskRoom } from '../disk-room.js';
 import { checkedBody, damaged } from './checked-body.js';
 import { loadS3, S3_LIMITS, s3Client, type S3Limits, type S3Packages } from './s3-clients.js';
-import { NoS3Answer, unlessDown, whereThere } from './s3-errors.js';
+import { NoS3Answer, unlessDown, whereOffered, whereThere } from './s3-errors.js';
 import { S3Mark } from './s3-mark.js';
 import { spooled, type SpooledBytes } from './spooled-bytes.js';
 
@@ -219,7 +219,8 @@ export class S3ObjectStore extends ObjectStore {
       const order: ListMultipartUploadsCommandInput = { Bucket, ...markers };
       const ask = (): Promise<ListMultipartUploadsCommandOutput> =>
         this.client.send(new ListMultipartUploadsCommand(order));
-      const { Uploads = [], IsTruncated, NextKeyMarker, NextUploadIdMarker } = await unlessDown(ask);
+      // A store that lists none is left to its lifecycle rule.
+      const { Uploads = [], IsTruncated, NextKeyMarker, NextUploadIdMarker } = (await whereOffered(ask)) ?? {};
       for (const { Key = '', UploadId, Initiated } of Uploads) {
         if (!isObjectKey(Key) || !Initiated || Date.now() - Initiated.getTime() <= STALE_UPLOAD_MS) continue;
         // Another process may have ended it meanwhile.
