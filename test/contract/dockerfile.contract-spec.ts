@@ -58,7 +58,7 @@ describe('the Dockerfile', () => {
     expect(of('HEALTHCHECK')[0]).toContain('/readyz');
     expect(of('VOLUME')).toEqual(['/data']);
     expect(of('EXPOSE')).toEqual(['3000']);
-    expect(of('CMD')).toEqual(['["node", "--max-semi-space-size=8", "dist/src/main.js"]']);
+    expect(of('CMD')).toEqual(['["node", "dist/src/main.js"]']);
   });
 
   it('copies only what .dockerignore lets in, which is everything by name', () => {

@@ -8,7 +8,7 @@ describe('the unit of systemd', () => {
 
   it('starts the service again after a failure, and gives it the time that it takes to end', () => {
     expect([of('Restart'), of('TimeoutStopSec')]).toEqual([['on-failure'], ['15']]);
-    expect(of('ExecStart')).toEqual(['/usr/bin/env node --max-semi-space-size=8 dist/src/main.js']);
+    expect(of('ExecStart')).toEqual(['/usr/bin/env node dist/src/main.js']);
   });
 
   it('keeps its data where it may write, under settings that exist', () => {
