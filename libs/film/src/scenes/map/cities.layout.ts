@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import type packaged from 'city-timezones';
+import packaged from 'city-timezones';
 import { geoDistance } from 'd3-geo';
 import { folded } from './folded.js';
 import large from './large-cities.json' with { type: 'json' };
@@ -41,7 +40,7 @@ function readCities(): Map<string, City[]> {
       else if (!same.includes(city)) same.push(city);
     }
   };
-  for (const one of packagedCities()) {
+  for (const one of packaged.cityMapping) {
     const { city: name, country, province, state_ansi: state, lng, lat, pop: inhabitants } = one;
     // Countries without a code have a number there, whatever the types of the package say.
     const iso2: unknown = one.iso2;
@@ -56,11 +55,6 @@ function readCities(): Map<string, City[]> {
   }
   for (const same of cities.values()) same.sort((a, b) => b.inhabitants - a.inhabitants);
   return cities;
-}
-
-/** Read when a map first asks: the package takes five megabytes, also of services that draw none. */
-function packagedCities(): typeof packaged.cityMapping {
-  return (createRequire(import.meta.url)('city-timezones') as typeof packaged).cityMapping;
 }
 
 function readRow(row: string): { city: City; names: string[] } {
