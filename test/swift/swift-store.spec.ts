@@ -62,6 +62,16 @@ describe('a store in Swift', () => {
     expect(listed.sort()).toEqual(keys.sort());
   });
 
+  it('bears the mark of its database, and lists it as no object', async () => {
+    await store.mark.write('one');
+    expect(await store.mark.read()).toBe('one');
+    const listed: string[] = [];
+    for await (const key of store.list('')) listed.push(key);
+    expect(listed).not.toContain('MEDIAMAKER-DATABASE');
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: 'films', Prefix: 'MEDIA' }));
+    expect(Contents).toHaveLength(1);
+  });
+
   it('has no room in a bucket that is gone', async () => {
     const stop = AbortSignal.timeout(1);
     const lost = await openSwiftStore({ bucket: 'absent' });
