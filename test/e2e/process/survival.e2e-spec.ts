@@ -116,7 +116,8 @@ describe('what survives', () => {
     const { resource_id: id } = await asked.call<{ resource_id: string }>('create_video', film);
     const [renderer, survivor] = await Promise.any(
       [first, second].map(async (one) => {
-        await processOf(one, FILM_PROCESS);
+        // A service that has just started tries its sandbox with a process that is named as one of a film.
+        await processOf(one, ENCODER);
         return [one, one === first ? second : first] as const;
       }),
     );
