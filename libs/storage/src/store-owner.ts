@@ -38,7 +38,7 @@ export async function refuseAnothers(db: Queryable, { mark }: ObjectStore): Prom
   if (marked !== undefined && marked !== (await knownDatabaseId(db))) throw anothers();
 }
 
-/** Makes a store this database's, whoever it belonged to. */
+/** Marks a store as this database's, also one that bears the mark of another. */
 export async function adoptStore(db: Queryable, { mark }: ObjectStore): Promise<void> {
   await mark?.write(await databaseId(db));
 }

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** All bytes of an object, before the first of them is sent: a store is told their hash at the beginning. */
+/** All bytes of an object. They are read before the first is sent, because their hash is sent with the first. */
 export interface SpooledBytes {
   sizeBytes: number;
   /** Hexadecimal. */
