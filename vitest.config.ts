@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,libs}/**/*.spec.ts'],
+          include: ['{src,libs,web}/**/*.spec.ts'],
           exclude: ['**/*.media.spec.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

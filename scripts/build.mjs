@@ -1,12 +1,13 @@
 /**
  * Compiles the service into dist as `nest build` would, from nest-cli.json: TypeScript with the plugins named there,
- * aliases written as relative paths, the assets copied, and the programs bundled. The Nest CLI itself would bring 75 more packages.
+ * aliases written as relative paths, the assets copied, the programs bundled, and the console built. The Nest CLI itself would bring 75 more packages.
  * It finds errors of syntax. `npm run check:lint` finds errors of types, in a fraction of the time that they take here.
  */
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, extname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { buildWeb } from './build-web.mjs';
 import { bundle } from './bundle.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -25,6 +26,7 @@ const diagnostics = [...ts.getPreEmitDiagnostics(program), ...emitted.diagnostic
 if (diagnostics.length > 0) fail(diagnostics);
 nest.assets.forEach(copyAssets);
 await bundle(options.outDir);
+await buildWeb(ROOT, join(options.outDir, 'web'));
 
 async function transformer({ name, options: pluginOptions }) {
   const plugin = await import(`${name}/plugin`);

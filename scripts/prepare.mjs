@@ -28,12 +28,14 @@ const BUILT_FROM = join(ROOT, 'dist', '.built-from');
 const SOURCES = [
   'src',
   'libs',
+  'web',
   'contracts',
   'ormconfig.ts',
   'tsconfig.json',
   'tsconfig.build.json',
   'nest-cli.json',
   'scripts/build.mjs',
+  'scripts/build-web.mjs',
   'scripts/bundle.mjs',
   'package-lock.json',
 ];

@@ -22,6 +22,7 @@ import { WorkersElsewhereModule } from './jobs/workers-elsewhere.module.js';
 import { ResolveModule } from './resolve/resolve.module.js';
 import { XAccountModule } from './x-account/x-account.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { WebModule } from './web/web.module.js';
 import { X402Module } from './x402/x402.module.js';
 
 /** What `/mcp` serves; a test profile may serve more. */
@@ -58,6 +59,7 @@ export class AppModule {
         ...(isInternalOn && runner.jobRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),
         ResolveModule,
         WebhooksModule,
+        WebModule,
         DiscoveryModule.describing(mcp),
         foundations.payments ?? X402LaneModule.closed(),
         X402Module.offering(tools),

@@ -6,7 +6,6 @@ import { LOGGER, type Logger } from '@libs/kernel';
 import { serverSettings, type ServerSettings } from '@libs/kernel/settings';
 import { AuthModule } from '../auth/auth.module.js';
 import { AuthorizationServerModule } from '../auth/authorization-server/authorization-server.module.js';
-import { DownloadOrigin } from '../auth/web-sessions/download-origin.js';
 import { ConnectionsController } from './account/connections.controller.js';
 import { ConsentController } from './consent/consent.controller.js';
 import { ConsoleEventsModule } from './events/console-events.module.js';
@@ -53,7 +52,6 @@ function chosenMail({ mailUrl, mailFrom }: SignUp, { isProduction }: ServerSetti
   ],
   providers: [
     { provide: Mail, inject: [signUpSettings.KEY, serverSettings.KEY, LOGGER], useFactory: chosenMail },
-    DownloadOrigin,
     OutgoingMail,
     SignUpSettings,
     KnownBrowsers,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '@libs/identity';
+import { DownloadOrigin } from './download-origin.js';
 import { FormTokens } from './form-token.js';
 import { SessionGuard } from '../guards/session.guard.js';
 import { SessionStrategy } from '../strategies/session.strategy.js';
@@ -11,7 +12,16 @@ import { PassportModule } from '../strategies/passport.module.js';
 /** Browsers: their cookies before and after they sign in, and the forms that they send. */
 @Module({
   imports: [IdentityModule, PassportModule],
-  providers: [FormTokens, PreSessions, SessionGuard, SessionStrategy, ServiceCookies, WebSessions],
-  exports: [PassportModule, FormTokens, PreSessions, ServiceCookies, SessionGuard, SessionStrategy, WebSessions],
+  providers: [DownloadOrigin, FormTokens, PreSessions, SessionGuard, SessionStrategy, ServiceCookies, WebSessions],
+  exports: [
+    PassportModule,
+    DownloadOrigin,
+    FormTokens,
+    PreSessions,
+    ServiceCookies,
+    SessionGuard,
+    SessionStrategy,
+    WebSessions,
+  ],
 })
 export class WebSessionsModule {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountName } from './account-name.js';
+import { accountName } from '../../auth/web-sessions/account-name.js';
 
 const ID = '3f0d9c1e-7a44-5b1c-9a55-0c7f4f6a2b11';
 

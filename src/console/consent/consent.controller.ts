@@ -10,7 +10,7 @@ import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
 import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
-import { accountName } from './account-name.js';
+import { accountName } from '../../auth/web-sessions/account-name.js';
 import { consentPage, unknownInteractionPage } from './consent-page.js';
 import { ConsentDto } from './dto/consent.dto.js';
 

@@ -18,9 +18,17 @@ export interface Page {
 
 /** Sets status and headers of a page for people, and returns its text. It depends on the session, so no cache may store it. */
 export function describePage(reply: FastifyReply, page: Page): string {
-  const { text, policy } = pageOf(page);
+  return describeText(reply, pageOf(page), page.status);
+}
+
+/** The same of a text that is a whole page. */
+export function describeText(
+  reply: FastifyReply,
+  { text, policy }: { text: string; policy: string },
+  status = 200,
+): string {
   void reply
-    .status(page.status ?? 200)
+    .status(status)
     .header('cache-control', 'no-store')
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8');

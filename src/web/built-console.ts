@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** An entry of Vite's manifest. */
+interface ManifestEntry {
+  file: string;
+  isEntry?: boolean;
+  imports?: readonly string[];
+  css?: readonly string[];
+}
+
+/** Beside the compiled service; seen from its sources, in `dist`. */
+const PLACES = ['../../web/', '../../dist/web/'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
+
+/** Where assets of the console are served, each for ever: their names change with their bytes. */
+export const ASSETS_PATH = '/assets/web/';
+
+/** The files that the browser needs for the first page, as addresses. */
+export interface FirstFiles {
+  script: string;
+  imports: readonly string[];
+  styles: readonly string[];
+  fonts: readonly string[];
+}
+
+/** The folder of the built console. */
+export function builtFolder(): string {
+  const place = PLACES.find((each) => existsSync(`${each}manifest.json`));
+  if (place === undefined) throw new Error('The console is not built: run `npm run build`.');
+  return place;
+}
+
+export function firstFiles(folder: string): FirstFiles {
+  const manifest = JSON.parse(readFileSync(`${folder}manifest.json`, 'utf8')) as Record<string, ManifestEntry>;
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry === true);
+  if (!entry) throw new Error(`${folder}manifest.json names no entry.`);
+  const address = (file: string): string => ASSETS_PATH + file;
+  const imports = (entry.imports ?? []).flatMap((key) => manifest[key]?.file ?? []);
+  return {
+    script: address(entry.file),
+    imports: imports.map(address),
+    styles: (entry.css ?? []).map(address),
+    fonts: Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [address(file)] : [])),
+  };
+}

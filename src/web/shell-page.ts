@@ -1,0 +1,65 @@
+import { type Html, html } from '../platform/pages/html.js';
+import type { FirstFiles } from './built-console.js';
+
+/** What the page tells its script about the person who opened it (`web/src/session.ts`). */
+export interface ShellSession {
+  accountId: string;
+  name: string;
+  isOperator: boolean;
+  method: string;
+  formToken: string;
+}
+
+export interface Shell {
+  files: FirstFiles;
+  baseUrl: string;
+  session?: ShellSession;
+  /** Shown where scripts are off. */
+  withoutScript: Html;
+}
+
+/** The page that every page of the console begins as. */
+export function shellText({ files, baseUrl, session, withoutScript }: Shell): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Mediamaker</title>
+        ${files.fonts.map(
+          (font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous" />`,
+        )}
+        ${files.styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
+        <script type="module" src="${files.script}"></script>
+        ${files.imports.map((script) => html`<link rel="modulepreload" href="${script}" />`)}
+        <noscript><link rel="stylesheet" href="/assets/page.css" /></noscript>
+      </head>
+      <body>
+        <div id="console" data-base-url="${baseUrl}" data-session="${session ? JSON.stringify(session) : ''}"></div>
+        <noscript><main>${withoutScript}</main></noscript>
+      </body>
+    </html>`.text;
+}
+
+/**
+ * The Content-Security-Policy of the console: scripts and styles of this origin alone, no text that becomes code (Trusted Types), and
+ * media from where downloads lie.
+ */
+export function shellPolicy(downloads: string | undefined): string {
+  const media = ["'self'", ...(downloads === undefined ? [] : [downloads])].join(' ');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src ${media} data: blob:`,
+    `media-src ${media} blob:`,
+    `connect-src ${media}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}

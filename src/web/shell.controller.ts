@@ -1,0 +1,65 @@
+import { Database } from '@libs/database';
+import { findAccount, type OwnWebSession } from '@libs/identity';
+import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accountName } from '../auth/web-sessions/account-name.js';
+import { DownloadOrigin } from '../auth/web-sessions/download-origin.js';
+import { FormTokens } from '../auth/web-sessions/form-token.js';
+import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
+import { WebSessions } from '../auth/web-sessions/web-sessions.js';
+import { html } from '../platform/pages/html.js';
+import type { PageAnswer } from '../platform/pages/page.interceptor.js';
+import { Pages } from '../platform/pages/pages.decorator.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { builtFolder, type FirstFiles, firstFiles } from './built-console.js';
+import { CONSOLE_PATHS } from './console-paths.js';
+import { shellPolicy, type ShellSession, shellText } from './shell-page.js';
+
+const WITHOUT_SCRIPT = html`<p class="brand"><a href="/">Mediamaker</a></p>
+  <h1>This page needs JavaScript</h1>
+  <p>These pages work without it:</p>
+  <ul>
+    <li><a href="/developer/console">API keys</a></li>
+    <li><a href="/account/sessions">Where you are signed in</a></li>
+    <li><a href="/account/connections">Connected applications</a></li>
+  </ul>`;
+
+/** The pages of the console: each is the same page, whose script draws what its address names. */
+@Pages()
+@Public()
+@Controller()
+export class ShellController {
+  private files?: FirstFiles;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(serverSettings.KEY) private readonly server: ServerSettings,
+    private readonly sessions: WebSessions,
+    private readonly forms: FormTokens,
+    private readonly downloads: DownloadOrigin,
+  ) {}
+
+  @Get([...CONSOLE_PATHS])
+  async show(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PageAnswer> {
+    const own = await this.sessions.of(request);
+    if (!own) return { url: signInAddress(request.url) };
+    const session = await this.describe(own, request, reply);
+    this.files ??= firstFiles(builtFolder());
+    return {
+      text: shellText({ files: this.files, baseUrl: this.server.baseUrl, session, withoutScript: WITHOUT_SCRIPT }),
+      policy: shellPolicy(await this.downloads.find()),
+    };
+  }
+
+  private async describe(own: OwnWebSession, request: FastifyRequest, reply: FastifyReply): Promise<ShellSession> {
+    const account = await findAccount(this.database, own.accountId);
+    return {
+      accountId: own.accountId,
+      name: account ? accountName(account) : '',
+      isOperator: false,
+      method: own.method,
+      formToken: await this.forms.issue(request, reply),
+    };
+  }
+}

@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Refusal } from './refusal.ts';
+
+const MOST_TRIES = 3;
+
+/** Nothing polls: what changes is told by the event stream, and a tab that was away asks again when it is looked at. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (tries, error) => tries < MOST_TRIES && error instanceof Refusal && error.isRetryable,
+    },
+  },
+});

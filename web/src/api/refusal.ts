@@ -1,0 +1,66 @@
+/** The answer to a bad request: a denial or a list of mistakes in what was sent. */
+interface RefusalBody {
+  error_code?: string;
+  error_description?: string;
+  actionable_next_step?: string;
+  retryable?: boolean;
+  detail?: readonly { loc: readonly (string | number)[]; msg: string }[];
+}
+
+export interface Mistake {
+  /** The field, without `body`, `query` or `path`: `scenes.0.say`. */
+  field: string;
+  text: string;
+}
+
+/** Why the service did not do what was asked, in its own words. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly nextStep: string | undefined,
+    readonly isRetryable: boolean,
+    readonly mistakes: readonly Mistake[] = [],
+    /** By which the operator finds it in the log. */
+    readonly requestId?: string,
+  ) {
+    super(message);
+  }
+
+  static async of(response: Response): Promise<Refusal> {
+    const body = await read(response);
+    const requestId = response.headers.get('request-id') ?? undefined;
+    if (body.detail) {
+      const mistakes = body.detail.map(({ loc, msg }) => ({ field: loc.slice(1).join('.'), text: msg }));
+      return new Refusal('invalid_input', 'Some fields are not right.', undefined, false, mistakes, requestId);
+    }
+    const {
+      error_code: code = `http_${response.status}`,
+      error_description: text = `The service answered with status ${response.status}.`,
+      actionable_next_step: nextStep,
+      retryable = response.status >= 500,
+    } = body;
+    return new Refusal(code, text, nextStep, retryable, [], requestId);
+  }
+
+  static offline(cause: Error): Refusal {
+    const refusal = new Refusal(
+      'offline',
+      'The service did not answer.',
+      'Check your connection; the page goes on by itself when the service is back.',
+      true,
+    );
+    refusal.cause = cause;
+    return refusal;
+  }
+}
+
+async function read(response: Response): Promise<RefusalBody> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as RefusalBody;
+  } catch {
+    // A proxy before the service answers with a page of its own.
+    return {};
+  }
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+let isSignedOut = false;
+const listeners = new Set<() => void>();
+
+/** The session ended while the page was open. */
+export function noteSignedOut(): void {
+  isSignedOut = true;
+  listeners.forEach((listener) => listener());
+}
+
+/** The person signed in again in another tab, with this page and what was typed in it still open. */
+export function noteSignedIn(): void {
+  isSignedOut = false;
+  listeners.forEach((listener) => listener());
+}
+
+export function useIsSignedOut(): boolean {
+  return useSyncExternalStore(subscribe, () => isSignedOut);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { session } from '../session.ts';
+
+/** What happened to something of this account. `data.resource_id` names the resource of `resource.*`. */
+export interface LiveEvent {
+  id: string;
+  type: string;
+  created_at: string;
+  data: { resource_id?: string; status?: string };
+}
+
+type Listener = (event: LiveEvent) => void;
+
+/** Whether the page hears what happens: `connecting` also while it is offline or the service restarts. */
+export type Connection = 'connecting' | 'open';
+
+/** Types of events that the stream names; an `EventSource` tells only those that it was asked for by name. */
+const TYPES = [
+  'resource.created',
+  'resource.updated',
+  'resource.deleted',
+  'resource.restored',
+  'resource.progress',
+  'resource.completed',
+  'resource.failed',
+  'resource.cancelled',
+];
+
+const listeners = new Set<Listener>();
+const watchers = new Set<() => void>();
+let connection: Connection = 'connecting';
+let source: EventSource | undefined;
+
+/** Opens the one stream of this page; the browser connects again by itself. */
+function open(): void {
+  if (source || !session) return;
+  source = new EventSource('/console/events');
+  for (const type of TYPES) source.addEventListener(type, ({ data }) => tell(JSON.parse(String(data)) as LiveEvent));
+  source.addEventListener('open', () => set('open'));
+  source.addEventListener('error', () => set('connecting'));
+}
+
+function tell(event: LiveEvent): void {
+  listeners.forEach((listener) => listener(event));
+}
+
+function set(now: Connection): void {
+  if (now === connection) return;
+  connection = now;
+  watchers.forEach((watcher) => watcher());
+}
+
+/** Calls `listener` for each event of the account while the component is shown. */
+export function useLiveEvents(listener: Listener): void {
+  useEffect(() => {
+    open();
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [listener]);
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(watch, () => connection);
+}
+
+function watch(watcher: () => void): () => void {
+  open();
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { type LiveEvent, useConnection, useLiveEvents } from './event-stream.ts';
+
+/** Asks again for what an event changed, and for everything after events may have been missed. */
+export function LiveRefresh() {
+  const client = useQueryClient();
+  const connection = useConnection();
+  useEffect(() => {
+    if (connection === 'open') void client.invalidateQueries();
+  }, [client, connection]);
+  useLiveEvents(
+    useCallback(
+      ({ type }: LiveEvent) => {
+        if (type === 'resource.progress') return;
+        void client.invalidateQueries({ predicate: ({ queryKey }) => isOfLibrary(queryKey) });
+      },
+      [client],
+    ),
+  );
+  return null;
+}
+
+/** Queries are named by method and path. */
+function isOfLibrary([, path]: readonly unknown[]): boolean {
+  return (
+    typeof path === 'string' && ['/api/resources', '/api/usage', '/api/account'].some((own) => path.startsWith(own))
+  );
+}

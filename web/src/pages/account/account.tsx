@@ -1,0 +1,5 @@
+import { PageTitle } from '../../parts/page-title.tsx';
+
+export default function Account() {
+  return <PageTitle title="Account" />;
+}

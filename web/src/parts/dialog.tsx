@@ -1,0 +1,42 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** `side`: a drawer at the right edge, for the details of a row. */
+  place?: 'middle' | 'side';
+}
+
+const PLACES = {
+  middle:
+    'left-1/2 top-1/2 w-[min(34rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-2xl',
+  side: 'right-0 top-0 h-dvh w-[min(34rem,100vw)] border-l border-line',
+} as const;
+
+/** A window over the page, which keeps the focus and gives it back. */
+export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: DialogProps) {
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
+        <BaseDialog.Popup
+          className={`fixed z-50 grid content-start gap-4 overflow-y-auto bg-card p-6 shadow-2xl ${PLACES[place]}`}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <BaseDialog.Title className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</BaseDialog.Title>
+            <BaseDialog.Close
+              aria-label="Close"
+              className="-m-1.5 rounded-lg p-1.5 text-xl leading-none text-quiet hover:bg-sunken hover:text-ink"
+            >
+              ×
+            </BaseDialog.Close>
+          </div>
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'wouter';
+
+/** Pages beside each other, each with an address of its own. `href` may be a page that the service renders. */
+export function TabLinks({
+  label,
+  tabs,
+}: {
+  label: string;
+  tabs: readonly { href: string; title: string; isPlain?: boolean }[];
+}) {
+  const [here] = useLocation();
+  return (
+    <nav aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1">
+      {tabs.map(({ href, title, isPlain }) => {
+        const look = `border-b-2 px-3 py-2.5 text-sm font-medium whitespace-nowrap no-underline ${
+          href === here ? 'border-accent text-ink' : 'border-transparent text-quiet hover:text-ink'
+        }`;
+        const current = href === here ? ('page' as const) : undefined;
+        return isPlain ? (
+          <a key={href} href={href} className={look}>
+            {title}
+          </a>
+        ) : (
+          <Link key={href} href={href} className={look} aria-current={current}>
+            {title}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

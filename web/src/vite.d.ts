@@ -1,0 +1,2 @@
+/** Vite makes a file of each style that a module imports. */
+declare module '*.css';
