@@ -186,6 +186,18 @@ module.exports = {
       { path: '^(src|libs|ormconfig\\.ts$)', pathNot: SPEC },
       { path: ['^test/', SPEC] },
     ),
+    forbid(
+      'the-console-knows-the-service-by-its-api',
+      'What the browser runs calls routes; it shares no file with the service.',
+      { path: '^web/' },
+      { path: '^(src|libs|test|ormconfig\\.ts$)' },
+    ),
+    forbid(
+      'a-page-imports-no-other-page',
+      'What two pages share is a part.',
+      { path: '^web/src/pages/([^/]+)/' },
+      { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
+    ),
     forbid('no-cycles', 'Two files that need each other are one idea or three.', {}, { circular: true }),
     forbid(
       'every-import-resolves',

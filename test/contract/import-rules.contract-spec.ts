@@ -44,6 +44,7 @@ const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
   internal: ['auth platform', 'kernel events jobs'],
   'x-account': ['auth platform', 'kernel access database identity library x-account'],
   console: ['auth platform', 'kernel access catalog database identity x-account'],
+  web: ['auth platform', 'kernel database identity'],
 };
 const ROOMS = Object.keys(ROOM_LAW);
 
@@ -106,6 +107,13 @@ const SINGLE_VIOLATIONS: [rule: string, from: string, specifier: string, to: str
   ['the-environment-has-one-reader', 'src/mcp/settings.ts', 'process', 'process'],
   ['the-service-runs-without-development-packages', 'src/mcp/develops.ts', 'vitest', 'node_modules/vitest/index.js'],
   ['every-package-is-declared', 'src/mcp/borrows.ts', 'borrowed', 'node_modules/borrowed/index.js'],
+  [
+    'the-console-knows-the-service-by-its-api',
+    'web/src/pages/library/serves.ts',
+    '../../../../src/mcp/target.js',
+    'src/mcp/target.ts',
+  ],
+  ['a-page-imports-no-other-page', 'web/src/pages/library/page.ts', '../usage/page.js', 'web/src/pages/usage/page.ts'],
   ['the-service-never-imports-tests', 'src/mcp/tests.ts', '../../test/support/fake.js', 'test/support/fake.ts'],
   [
     'the-service-never-imports-tests',
@@ -192,7 +200,8 @@ describe('the import law', () => {
     }
     for (const file of ['inner.ts', 'adapters/inner.ts']) await tree.plant(`libs/storage/src/${file}`);
     await tree.plant('libs/library/src/credits/planted.entity.ts');
-    for (const file of ['ormconfig.ts', 'src/app.ts', 'test/support/fake.ts']) await tree.plant(file);
+    for (const file of ['ormconfig.ts', 'src/app.ts', 'test/support/fake.ts', 'web/src/pages/usage/page.ts'])
+      await tree.plant(file);
     for (const [from, specifiers] of LAWFUL) await tree.plant(from, specifiers);
     for (const [, from, specifier] of SINGLE_VIOLATIONS) await tree.plant(from, [specifier]);
     await tree.plant('src/mcp/chicken.ts', ['./egg.js']);

@@ -63,7 +63,7 @@ export class PlantedTree {
 
   /** Everything the import law refuses, found by the program that `npm run check:imports` runs. */
   async refusals(): Promise<Refusal[]> {
-    const parts = '--config .dependency-cruiser.cjs --output-type json src libs test ormconfig.ts'.split(' ');
+    const parts = '--config .dependency-cruiser.cjs --output-type json src libs test web ormconfig.ts'.split(' ');
     const output = await this.run('dependency-cruiser/bin/dependency-cruise.mjs', parts);
     const { summary } = JSON.parse(output) as CruiseReport;
     return summary.violations
