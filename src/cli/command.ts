@@ -2,6 +2,7 @@ import type { Secrets } from '@libs/kernel/settings';
 import type { Database } from '@libs/database';
 import type { Settings } from '../settings.js';
 
+/** What a command works with that needs no database. */
 interface Console {
   settings: Settings;
   /** One line of the answer, on standard output. */
@@ -44,6 +45,14 @@ export interface Command extends Words {
 export interface ServerCommand extends Words {
   runOnServer(context: ServerContext, args: string[], options: Options): Promise<void>;
 }
+
+/** A command of the operator that reads nothing but the settings. */
+export interface SettingsCommand extends Words {
+  runOnSettings(context: Console, args: string[], options: Options): void;
+}
+
+/** Every form of a command. */
+export type AnyCommand = Command | ServerCommand | SettingsCommand;
 
 /** A usage error of the command line: printed in one line, without a stack. */
 export class UsageError extends Error {}

@@ -1,6 +1,6 @@
-import type { Command, ServerCommand } from './command.js';
+import type { AnyCommand } from './command.js';
 
-type Commands = Readonly<Record<string, Command | ServerCommand>>;
+type Commands = Readonly<Record<string, AnyCommand>>;
 
 const HELP = new Set(['help', '--help', '-h']);
 

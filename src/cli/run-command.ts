@@ -7,7 +7,7 @@ import { accountCommands } from './account.commands.js';
 import { auditCommands } from './audit.commands.js';
 import { backupCommands } from './backup.command.js';
 import { clientCommands } from './clients.commands.js';
-import { CommandFailed, UsageError, type Command, type ServerCommand } from './command.js';
+import { type AnyCommand, CommandFailed, UsageError } from './command.js';
 import { creditCommands } from './credits.commands.js';
 import { eventCommands } from './events.commands.js';
 import { explainCommand } from './explain.command.js';
@@ -18,6 +18,7 @@ import { modelCommands } from './models.commands.js';
 import { objectCommands } from './objects.commands.js';
 import { paymentCommands } from './payments.commands.js';
 import { purchaseCommands } from './purchases.commands.js';
+import { registryCommand } from './registry.command.js';
 import { requireDatabase } from './require-database.js';
 import { resourceCommands } from './resources.commands.js';
 import { signInLinkCommand } from './sign-in-link.command.js';
@@ -26,7 +27,7 @@ import { sweepCommand } from './sweep.command.js';
 import { voiceCommands } from './voices.commands.js';
 import { readSettings } from '../settings.js';
 
-const COMMANDS: Record<string, Command | ServerCommand> = {
+const COMMANDS: Record<string, AnyCommand> = {
   ...keyCommands,
   ...clientCommands,
   ...signingKeyCommands,
@@ -40,6 +41,7 @@ const COMMANDS: Record<string, Command | ServerCommand> = {
   'sign-in-link': signInLinkCommand,
   ...auditCommands,
   ...voiceCommands,
+  registry: registryCommand,
   explain: explainCommand,
   migrate: migrateCommand,
   ...backupCommands,
@@ -93,10 +95,14 @@ function isOwnWord(error: unknown): error is Error {
   return error instanceof CommandFailed || error instanceof NotOurStore;
 }
 
-async function run(command: Command | ServerCommand, argv: string[], terminal: Terminal): Promise<void> {
+async function run(command: AnyCommand, argv: string[], terminal: Terminal): Promise<void> {
   const { print, complain: log } = terminal;
   const { positionals, values } = readWords(command, argv);
   const settings = readSettings(terminal.settings);
+  if ('runOnSettings' in command) {
+    command.runOnSettings({ settings, print }, positionals, values);
+    return;
+  }
   if (command.makesDatabase !== true && values[NEW_DATABASE] === undefined) await requireDatabase(settings.data);
   if ('runOnServer' in command) {
     const { url, close } = await openServer(settings.data, log);
@@ -117,7 +123,7 @@ async function closing(close: () => Promise<void>, work: Promise<void>): Promise
 }
 
 function readWords(
-  command: Command | ServerCommand,
+  command: AnyCommand,
   argv: string[],
 ): { positionals: string[]; values: Partial<Record<string, string>> } {
   const known = [

@@ -1,8 +1,8 @@
 import { introduction, PROFILE } from '@libs/catalog';
-import { isIP } from 'node:net';
 import type { z } from 'zod';
 import { version } from '../platform/process/version.js';
 import { connectionOf } from './connection.js';
+import { reversedHost } from './reversed-host.js';
 import type { aiCatalogSchema } from './schema/ai-catalog.schema.js';
 import type { serverCardSchema } from './schema/server-card.schema.js';
 import type { ShownSettings } from './shown-settings.js';
@@ -18,7 +18,7 @@ export function serverCard(settings: ShownSettings): z.output<typeof serverCardS
   const { endpoint, transport, protocolVersions } = connectionOf(settings);
   return {
     $schema: SCHEMA,
-    name: `${reversed(settings)}/${PROFILE.name}`,
+    name: `${reversedHost(settings.server.baseUrl)}/${PROFILE.name}`,
     ...introduced,
     description: PROFILE.description,
     remotes: [
@@ -45,10 +45,4 @@ export function aiCatalog({ server: { baseUrl } }: ShownSettings): z.output<type
       },
     ],
   };
-}
-
-/** The host as names of servers begin: com.example.media. An address of a network has no other order. */
-function reversed({ server: { baseUrl } }: ShownSettings): string {
-  const host = new URL(baseUrl).hostname.replace(/[[\]]/g, '');
-  return isIP(host) === 0 ? host.split('.').reverse().join('.') : host.replaceAll(':', '-');
 }
