@@ -1,12 +1,32 @@
 import type { Database } from '@libs/database';
-import { type Account, findAccount } from '@libs/identity';
+import { type Account, findAccount, localAccount, setOperatorRole } from '@libs/identity';
 import { SystemClock } from '@libs/kernel';
 import { openObjectStore } from '../open-object-store.js';
 import { type ExportManifest, writeExport } from './account/export-account.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
 import { intoEmptyFolder } from './into-empty-folder.js';
 
+const ROLE_WORDS: ReadonlyMap<string | undefined, boolean> = new Map([
+  ['on', true],
+  ['off', false],
+]);
+
 export const accountCommands: Record<string, Command> = {
+  'account operator': {
+    usage: 'account operator on|off [--account EMAIL|ID]',
+    summary:
+      'gives an account the operator role of the page /admin, or takes it away at once; by default the local account',
+    options: ['account'],
+    mostArguments: 1,
+    async run({ database, print }, [word], { account: name }) {
+      const isOperator = ROLE_WORDS.get(word);
+      if (isOperator === undefined) throw new UsageError('account operator needs "on" or "off"');
+      const { id, email } = await (name === undefined ? localAccount(database) : requireAccount(database, name));
+      const isNew = await setOperatorRole(database, { accountId: id, isOperator, by: 'operator' });
+      const state = isOperator ? 'has the operator role' : 'does not have the operator role';
+      print(`account ${email ?? id} ${state}${isNew ? ' now' : '; nothing was changed'}`);
+    },
+  },
   'account export': {
     usage: 'account export EMAIL|ID DIR',
     summary: 'writes an account’s rows, without secrets, and its files into a new or empty folder',

@@ -27,6 +27,10 @@ export class Account {
   @Column('text', { default: 'active' })
   status: 'active' | 'disabled';
 
+  /** Whether its owner acts for the operator in the console. Read at each use. */
+  @Column('boolean', { default: false })
+  is_operator: boolean;
+
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   created_at: Date;
 }

@@ -16,6 +16,7 @@ export { exportAccount } from './accounts/export-account.js';
 export { findAccount, findAccountByEmail } from './accounts/find-account.js';
 export { isOpenAccount } from './accounts/is-open-account.js';
 export { localAccount } from './accounts/local-account.js';
+export { setOperatorRole } from './accounts/set-operator-role.js';
 export { apiKeyNameMistake } from './api-keys/api-key-name.js';
 export type { ApiKeyRecord } from './api-keys/api-key-record.js';
 export { looksLikeApiKey } from './api-keys/api-key.js';

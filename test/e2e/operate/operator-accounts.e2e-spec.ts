@@ -91,4 +91,26 @@ describe('the operator’s commands for accounts', () => {
     expect(await service.tried('account', 'erase', id, '--yes')).toMatchObject({ code: 0 });
     expect(await service.tried('account', 'erase', 'ann@example.com', '--yes')).toMatchObject({ code: 2 });
   });
+
+  it('account operator gives and takes the role of accounts that sign in here, each with one event', async () => {
+    const email = 'boss@example.com';
+    const { id: boss } = await new CreateAccount(db.database).run({ kind: 'local', email });
+    const events = () => db.database.sql<{ kind: string }[]>`
+      select kind from audit_event where kind like 'operator_role%' and account_id = ${boss} and actor = 'operator'`;
+    const role = (...words: string[]) => service.tried('account', 'operator', ...words);
+    const given = { code: 0, stdout: 'account boss@example.com has the operator role now' };
+    expect(await role('on', '--account', 'Boss@Example.com')).toMatchObject(given);
+    expect((await role('on', '--account', boss)).stdout).toContain('nothing was changed');
+    expect((await role('off', '--account', boss)).stdout).toContain('does not have the operator role now');
+    expect((await events()).map(({ kind }) => kind)).toEqual(['operator_role_given', 'operator_role_taken']);
+    const external = await new CreateAccount(db.database).run({ kind: 'external' });
+    expect(await role('on', '--account', external.id)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('signs in at another issuer') as string,
+    });
+    for (const words of [[], ['maybe'], ['on', '--account', 'nobody@example.com']]) {
+      expect(await role(...words)).toMatchObject({ code: 2 });
+    }
+    expect((await role('off')).stdout).toContain('nothing was changed');
+  });
 });

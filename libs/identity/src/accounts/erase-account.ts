@@ -24,6 +24,6 @@ export async function eraseAccount(tx: Transaction, accountId: string): Promise<
   await tx.getRepository(ApiKeyRow).delete(own);
   await tx.getRepository(ExternalIdentity).delete(own);
   await tx.getRepository(RevokedGrant).delete(own);
-  await tx.getRepository(Account).update({ id: accountId, status: 'disabled' }, { email: null });
+  await tx.getRepository(Account).update({ id: accountId, status: 'disabled' }, { email: null, is_operator: false });
   await recordAudit(tx, { kind: 'account_erased', actor: 'operator', accountId, subject: accountId });
 }

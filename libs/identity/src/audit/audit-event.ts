@@ -1,8 +1,11 @@
 import { canonicalSha256 } from '@libs/kernel';
 import type { AuditKind } from './audit-kind.js';
 
-/** Actor: the operator at the command line, the service itself, the holder of the secret, or a credential's owner. */
-export type AuditActor = 'operator' | 'service' | 'bearer' | `account:${string}`;
+/**
+ * Actor: the operator at the command line, an account with the operator role in the console, the service itself, the holder
+ * of the secret, or a credential's owner.
+ */
+export type AuditActor = 'operator' | `operator:${string}` | 'service' | 'bearer' | `account:${string}`;
 
 /** Facts of an event. Never a secret, a name, an address or other words of a person: the log cannot be erased. */
 export type AuditDetails = Record<string, string | number | boolean | null | string[]>;

@@ -3,6 +3,8 @@ export const AUDIT_KINDS = {
   account_created:
     'The account was opened: by the operator, by who signed up, or at the first sight of a wallet or name.',
   account_disabled: 'The account was closed: none of its credentials is accepted.',
+  operator_role_given: 'The account was given the operator role: it acts for the operator in the console.',
+  operator_role_taken: 'The operator role of the account was taken away.',
   account_erased: 'Whatever told whose account it was is gone.',
   key_created: 'The API key was made.',
   key_rotated: 'The API key was replaced; it ends when the overlap is over.',

@@ -15,9 +15,9 @@ export class FindWebSession {
 
   async run(token: string): Promise<OwnWebSession | undefined> {
     const [row] = await this.database.sql<
-      (Omit<WebSessionRow, 'token_hash'> & { use_is_due: boolean; is_fresh: boolean })[]
+      (Omit<WebSessionRow, 'token_hash'> & { use_is_due: boolean; is_fresh: boolean; is_operator: boolean })[]
     >`
-      select s.id, s.account_id, s.method, s.authenticated_at, s.created_at, s.last_seen_at, s.user_agent,
+      select s.id, s.account_id, s.method, s.authenticated_at, s.created_at, s.last_seen_at, s.user_agent, a.is_operator,
         s.last_seen_at < clock_timestamp() - interval '60 seconds' as use_is_due,
         s.method <> 'wallet_link'
           and s.authenticated_at > clock_timestamp() - make_interval(mins => ${FRESH_SIGN_IN_MINUTES}::int) as is_fresh
@@ -30,6 +30,6 @@ export class FindWebSession {
       const used = { last_seen_at: () => 'clock_timestamp()' };
       await this.database.getRepository(WebSessionRow).update({ id: row.id }, used);
     }
-    return { ...webSessionOf(row), isFresh: row.is_fresh };
+    return { ...webSessionOf(row), isFresh: row.is_fresh, isOperator: row.is_operator };
   }
 }

@@ -22,6 +22,8 @@ export interface OwnWebSession extends WebSession {
    * link passes through the transcript of an agent.
    */
   isFresh: boolean;
+  /** Whether its account has the operator role now. */
+  isOperator: boolean;
 }
 
 /** Minutes after a sign-in in which its owner, and not only the browser, is taken to be there. */
