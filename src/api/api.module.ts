@@ -1,6 +1,8 @@
+import { JobsCoreModule } from '@libs/jobs/adapters';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ToolServicesModule } from '../mcp/call/tool-services.module.js';
+import { ExplanationController } from './explanation.controller.js';
 import { ResourcesController } from './resources.controller.js';
 import { ResourceStates } from './resource-states.js';
 import { StartedJobs } from './started-jobs.js';
@@ -15,8 +17,8 @@ export class ApiModule {
   static projecting(mcp: DynamicModule): DynamicModule {
     return {
       module: ApiModule,
-      imports: [AuthModule, mcp, ToolServicesModule],
-      controllers: [ToolsController, ResourcesController],
+      imports: [AuthModule, mcp, ToolServicesModule, JobsCoreModule],
+      controllers: [ToolsController, ResourcesController, ExplanationController],
       providers: [ToolRequests, ToolAnswers, StartedJobs, ResourceStates],
     };
   }

@@ -1,4 +1,4 @@
-import { ExplainLongJob, ExplainJob, type LongJobExplanation } from '@libs/jobs';
+import { ExplainLongJob, ExplainResource } from '@libs/jobs';
 import { ConfiguredSlotTerms } from '../jobs/configured-slot-terms.js';
 import { UsageError, type Command } from './command.js';
 
@@ -9,21 +9,15 @@ export const explainCommand: Command = {
   async run({ database, settings, print }, [id]) {
     if (!id) throw new UsageError('explain needs the id of a resource');
     const terms = new ConfiguredSlotTerms(settings.jobRunner, settings.renders);
-    const parent = await new ExplainLongJob(database, terms).run(id);
-    if (parent) return tellLongJob(parent, print);
-    tell(await new ExplainJob(database).run(id), print);
+    const { why, facts, history } = await new ExplainResource(database, new ExplainLongJob(database, terms)).run(id);
+    for (const line of why === undefined ? [] : [why, '']) print(line);
+    tell(facts, print);
+    if (history.length > 0) print('');
+    for (const { at, event, fence, details } of history) {
+      print(`${at.toISOString()} ${event.padEnd(12)} ${fence ?? '-'} ${JSON.stringify(details)}`);
+    }
   },
 };
-
-function tellLongJob({ why, reading, hold, history }: LongJobExplanation, print: (line: string) => void): void {
-  print(why);
-  print('');
-  tell({ ...reading, hold }, print);
-  print('');
-  for (const { at, event, fence, details } of history) {
-    print(`${at.toISOString()} ${event.padEnd(12)} ${fence ?? '-'} ${JSON.stringify(details)}`);
-  }
-}
 
 function tell(facts: object, print: (line: string) => void): void {
   for (const [key, value] of Object.entries(facts)) print(`${key.padEnd(24)} ${written(value)}`);

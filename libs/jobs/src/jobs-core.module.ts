@@ -8,6 +8,8 @@ import { CancelJob } from './cancel/cancel-job.js';
 import { FailJob } from './end/fail-job.js';
 import { Publish } from './end/publish.js';
 import { RecordCancellation } from './end/record-cancellation.js';
+import { ExplainOwnResource } from './explain/explain-own-resource.js';
+import { ExplainResource } from './explain/explain-resource.js';
 import { ErrorReporter } from './error-reporter.js';
 import { JobLimits } from './job-limits.js';
 import { LogErrorReporter } from './log-error-reporter.js';
@@ -55,6 +57,8 @@ const EXPORTED = [
   Resume,
   WatchLease,
   ExplainLongJob,
+  ExplainResource,
+  ExplainOwnResource,
   { provide: ErrorReporter, useClass: LogErrorReporter },
   { provide: Moderator, useClass: SideModerator },
   { provide: Recipes, useClass: FilmRecipes },

@@ -139,4 +139,36 @@ describe('reading the library through tools', () => {
     expect(published.result.structuredContent).toMatchObject({ visibility: 'public' });
     expect((await app.fetch(`/api/resolve/${id}`)).status).toBe(200);
   });
+
+  it('explains a resource to its owner alone, with the scope library:read', async () => {
+    const explanation = async (credential: string, id: string): Promise<[number, CallAnswer['denial'] & object]> => {
+      const headers = { authorization: `Bearer ${credential}` };
+      const answer = await app.fetch(`/api/resources/${id}/explanation`, { headers });
+      return [answer.status, (await answer.json()) as CallAnswer['denial']];
+    };
+    const key = await keyWith('media:generate', 'library:read');
+    const image = await call(key, 'create_image', { prompt: 'A secret heron', size: 256 });
+    const made = String(image.result.structuredContent['resource_id']);
+    const [status, told] = await explanation(key, made);
+    expect([status, told]).toMatchObject([
+      200,
+      {
+        summary: 'It waits to begin.',
+        facts: expect.arrayContaining([{ text: expect.stringMatching(/given up at/) as string }]) as unknown,
+      },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('heron');
+    const failed = await app.resource(accountId, { status: 'failed' });
+    expect((await explanation(key, failed))[1]).toMatchObject({ summary: 'It failed: the reason was not noted.' });
+    const stranger = (await app.key({ accountId: await app.account() })).key;
+    const narrow = await keyWith('media:generate');
+    const refused = async (credential: string, id: string): Promise<unknown[]> => {
+      const [code, { error_code: why }] = await explanation(credential, id);
+      return [code, why];
+    };
+    expect(await refused(stranger, made)).toEqual([404, 'not_found']);
+    expect(await refused(key, newId())).toEqual([404, 'not_found']);
+    expect(await refused(narrow, made)).toEqual([403, 'insufficient_scope']);
+    expect((await explanation(key, 'x'))[0]).toBe(422);
+  });
 });

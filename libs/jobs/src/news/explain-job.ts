@@ -4,6 +4,7 @@ import { unknownJob } from '../claims/claim-step.js';
 /** Why a job is where it is, for an operator. Times are the database's. */
 export interface JobExplanation {
   status: string;
+  account_id: string;
   tool: string;
   provider: string;
   phase: string;
@@ -18,6 +19,7 @@ export interface JobExplanation {
   wake_up_attempts: number | null;
   last_error: string | null;
   render_state: string | null;
+  render_started_at: Date | null;
   render_lease_until: Date | null;
   render_claims: number | null;
 }
@@ -27,9 +29,9 @@ export class ExplainJob {
 
   async run(resourceId: string): Promise<JobExplanation> {
     const [explanation] = await this.database.sql<JobExplanation[]>`
-      select r.status, p.tool, p.provider, p.phase, p.percent, p.step, p.fence, p.step_lease_until, p.deadline,
+      select r.status, p.account_id, p.tool, p.provider, p.phase, p.percent, p.step, p.fence, p.step_lease_until, p.deadline,
         p.cancel_requested, h.state as hold, t.run_at as next_wake_up, t.attempt as wake_up_attempts, t.last_error,
-        e.state as render_state, e.lease_until as render_lease_until, e.claims as render_claims
+        e.state as render_state, e.started_at as render_started_at, e.lease_until as render_lease_until, e.claims as render_claims
       from production p
       join resource r on r.id = p.resource_id
       left join credit_hold h on h.resource_id = p.resource_id

@@ -1,6 +1,7 @@
 import { Database } from '@libs/database';
 import { Injectable } from '@nestjs/common';
 import { SlotTerms } from '../long-job.js';
+import type { LongJobEvent } from '../note-event.js';
 import { type LongJobReading, readLongJobs } from './read-long-jobs.js';
 import { whyWaiting } from './why-waiting.js';
 
@@ -11,7 +12,7 @@ const MOST_LINES = 100;
 
 export interface LongJobEventLine {
   at: Date;
-  event: string;
+  event: LongJobEvent;
   fence: number | null;
   details: Record<string, unknown>;
 }
@@ -21,6 +22,8 @@ export interface LongJobExplanation {
   /** One or two sentences. */
   why: string;
   reading: LongJobReading;
+  /** Slots of its account and kind. */
+  places: { total: number; taken: number };
   /** State of the hold on its owner's credits. */
   hold: string | null;
   /** Oldest first. */
@@ -46,8 +49,8 @@ export class ExplainLongJob {
       select at, event, fence, details from (
         select * from parent_event where parent_id = ${parentId} order by id desc limit ${MOST_LINES}
       ) latest order by id`;
-    const places = this.terms.places[reading.kind];
-    const why = whyWaiting({ ...reading, places, places_taken: counts?.taken ?? 0 });
-    return { why, reading, hold: counts?.hold ?? null, history };
+    const places = { total: this.terms.places[reading.kind], taken: counts?.taken ?? 0 };
+    const why = whyWaiting({ ...reading, places: places.total, places_taken: places.taken });
+    return { why, reading, places, hold: counts?.hold ?? null, history };
   }
 }

@@ -1,0 +1,158 @@
+import { type DenialBody, inCredits } from '@libs/kernel';
+import type { ShownPurchase } from '@libs/providers';
+import type { LongJobEvent } from '../long-job/note-event.js';
+import type { LongJobExplanation } from '../long-job/read/explain-long-job.js';
+import type { JobExplanation } from '../news/explain-job.js';
+import type { JobState } from '../news/read-job.js';
+
+/** Something that happened, or that holds now, where `at` is absent. */
+export interface OwnFact {
+  at?: Date;
+  text: string;
+}
+
+/** Why a resource is where it is, for its owner: nothing of other accounts, and nothing of the machines that make it. */
+export interface OwnExplanation {
+  summary: string;
+  /** Oldest first; those without a time come last. */
+  facts: OwnFact[];
+  /** Absent where nothing is to be done. */
+  next_step?: string;
+}
+
+export interface OwnJob {
+  state: JobState;
+  /** Absent for what no job made. */
+  job?: JobExplanation;
+  long?: LongJobExplanation;
+  /** Requests to outside makers, by attempt. */
+  purchases: readonly ShownPurchase[];
+}
+
+type Said = Pick<OwnExplanation, 'summary' | 'next_step'>;
+
+const WAIT = 'Nothing is to be done: it begins by itself.';
+
+export function ownExplanation(own: OwnJob): OwnExplanation {
+  const facts = [...pastFacts(own), ...presentFacts(own)];
+  return { ...saidOf(own), facts: [...timed(facts), ...facts.filter(({ at }) => at === undefined)] };
+}
+
+function timed(facts: readonly OwnFact[]): OwnFact[] {
+  return facts.filter(({ at }) => at !== undefined).sort((a, b) => Number(a.at) - Number(b.at));
+}
+
+function saidOf(own: OwnJob): Said {
+  const { resource, status, percent } = own.state;
+  const { error } = resource.metadata as { error?: DenialBody };
+  if (status === 'failed') {
+    const summary = `It failed: ${error?.error_description ?? 'the reason was not noted.'}`;
+    return { summary, next_step: error?.actionable_next_step ?? 'Make it again.' };
+  }
+  if (status === 'cancelled') {
+    return { summary: `It was cancelled at ${percent} %.`, next_step: 'Make it again if you still want it.' };
+  }
+  if (status !== 'completed') return own.long ? longSaid(own, own.long) : openSaid(own);
+  if (resource.taken_down_at === null) return { summary: 'It is completed.' };
+  const next = 'You can fetch and delete it. Ask the operator of this service if it should be public again.';
+  return { summary: 'It is completed, and the operator took it down.', next_step: next };
+}
+
+function openSaid({ state, job, purchases }: OwnJob): Said {
+  const { placeInLine, units, phase } = state;
+  const open = purchases.find(({ state: of }) => of === 'intent' || of === 'submitted');
+  if (job?.cancel_requested) return cancelling();
+  if (placeInLine !== undefined) {
+    return { summary: `It waits at place ${placeInLine} of the line.`, next_step: WAIT };
+  }
+  if (units) {
+    return { summary: `It waits for its parts: ${units.done} of ${units.total} are completed.`, next_step: WAIT };
+  }
+  if (open) return boughtSaid(open);
+  if (state.status === 'queued') return { summary: 'It waits to begin.', next_step: WAIT };
+  return { summary: `It is being made: ${phase}, ${state.percent} %.` };
+}
+
+function boughtSaid({ maker, sent_at: sent, trouble_text: trouble }: ShownPurchase): Said {
+  if (sent === null) return { summary: `It is about to be sent to ${maker}.`, next_step: WAIT };
+  if (trouble === null) return { summary: `It was sent to ${maker}, which has not delivered it yet.` };
+  return { summary: `It was sent to ${maker}. The last look at it failed, and is repeated: ${trouble}` };
+}
+
+function longSaid({ state, job }: OwnJob, { reading, places }: LongJobExplanation): Said {
+  if (job?.cancel_requested) return cancelling();
+  if (reading.state === 'waiting' && places.taken >= places.total) {
+    const next = 'Wait until one of them ends, or cancel one.';
+    return { summary: `It waits: your account makes ${places.total} of its kind at a time.`, next_step: next };
+  }
+  if (reading.state === 'waiting' || reading.state === 'handoff')
+    return { summary: 'It waits to begin.', next_step: WAIT };
+  if (reading.state === 'unheld') {
+    return { summary: 'It was interrupted, and goes on by itself from its last finished piece.' };
+  }
+  const { units, phase, percent } = state;
+  const pieces = units ? `, ${units.done} of ${units.total} pieces` : '';
+  const turn = reading.is_in_line ? ' The next piece waits for its turn.' : '';
+  return { summary: `It is being made: ${phase}${pieces}, ${percent} %.${turn}` };
+}
+
+function cancelling(): Said {
+  return { summary: 'It is being cancelled, as you asked.' };
+}
+
+function pastFacts({ state: { resource, createdAt }, job, long, purchases }: OwnJob): OwnFact[] {
+  const { completed_at: completedAt, taken_down_at: takenDownAt, take_down_reason: reason } = resource;
+  const facts: OwnFact[] = [{ at: createdAt, text: job ? `It was ordered by ${job.tool}.` : 'It was stored.' }];
+  if (job?.render_started_at) facts.push({ at: job.render_started_at, text: 'Its making began.' });
+  for (const { at, event, details } of long?.history ?? []) {
+    const text = EVENTS[event]?.(details);
+    if (text !== undefined) facts.push({ at, text });
+  }
+  facts.push(...purchases.flatMap(purchaseFacts));
+  if (completedAt && job) facts.push({ at: completedAt, text: 'It was completed.' });
+  if (takenDownAt) {
+    facts.push({ at: takenDownAt, text: `The operator took it down${reason === null ? '.' : `: ${reason}`}` });
+  }
+  return facts;
+}
+
+/** The lines of a history that mean something to the owner. */
+const EVENTS: Partial<Record<LongJobEvent, (details: Record<string, unknown>) => string>> = {
+  started: () => 'Its making began.',
+  phase: ({ phase, units }) =>
+    `Phase ${String(phase)} began${typeof units === 'number' ? ` with ${units} pieces` : ''}.`,
+  'taken over': () => 'It was interrupted and went on from its last finished piece.',
+  'unit failed': ({ unit }) => `Piece ${String(unit)} failed and is made again.`,
+  'unit lost': ({ unit }) => `Piece ${String(unit)} was lost and is made again.`,
+  failed: () => 'It failed.',
+  cancelled: () => 'It was cancelled.',
+};
+
+function purchaseFacts(purchase: ShownPurchase): OwnFact[] {
+  const { maker, model, sent_at: sent, began_at: began, ended_at: ended } = purchase;
+  return [
+    ...(sent ? [{ at: sent, text: `It was sent to ${maker} (${model}).` }] : []),
+    ...(began ? [{ at: began, text: `${maker} began to make it.` }] : []),
+    ...(ended ? [{ at: ended, text: endOf(purchase) }] : []),
+  ];
+}
+
+function endOf({ maker, state, trouble_text: trouble }: ShownPurchase): string {
+  if (state === 'delivered') return `${maker} delivered it.`;
+  const why = trouble === null ? '' : `: ${trouble}`;
+  return state === 'unknown' ? `What became of it at ${maker} is not known${why}` : `${maker} did not make it${why}`;
+}
+
+function presentFacts({ state, job }: OwnJob): OwnFact[] {
+  const { settlement, etaSeconds } = state;
+  const facts: OwnFact[] = [];
+  if (settlement) {
+    const { captured, voided } = settlement;
+    facts.push({ text: `${inCredits(captured)} charged, ${inCredits(voided)} returned.` });
+  }
+  if (state.status !== 'queued' && state.status !== 'processing') return facts;
+  if (etaSeconds !== undefined) facts.push({ text: `It should be ready in about ${etaSeconds} s.` });
+  if (job?.hold === 'held') facts.push({ text: 'Its credits are held until it ends. A failure of ours returns them.' });
+  if (job) facts.push({ text: `Without progress it is given up at ${job.deadline.toISOString()}.` });
+  return facts;
+}
