@@ -1,5 +1,5 @@
 import { XAccountCoreModule } from '@libs/x-account';
-import { catalogue, offeredTools, type Tool } from '@libs/catalog';
+import { catalogue, offeredTools, pageTools, type Tool } from '@libs/catalog';
 import { X402LaneModule } from '@libs/x402';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiModule } from './api/api.module.js';
@@ -39,7 +39,7 @@ export class AppModule {
     const isInternalOn = taskQueue.internalPollEndpoint;
     const offered = offeredTools(tools, { isXOn: xAccount.isOn });
     const mcp = McpModule.offering(
-      offered,
+      [...offered, ...pageTools],
       [ToolServicesModule, JobsModule, AuthModule, ...(x402.lane ? [PaidCallsModule] : [])],
       extensions,
     );

@@ -50,9 +50,9 @@ export class ToolRequests {
   admit({ tool: name, given: sent = {}, place }: Asked, request: FastifyRequest, reply: FastifyReply): AdmittedCall {
     const { principal } = request;
     if (!principal) throw new Error('a route called a tool without @Access');
-    const tool = this.catalogue.find(name);
+    const tool = this.catalogue.tools.find((offered) => offered.name === name);
     const given = tool && !(sent instanceof MalformedJson) ? coerceToolInput(tool, sent) : sent;
-    const denial = this.toolCall.denialOf(name, principal, given);
+    const denial = tool && this.toolCall.denialOf(name, principal, given);
     if (denial !== undefined) throw denial;
     this.rates.admit(request);
     if (!tool) throw unknownTool(this.offered(principal));

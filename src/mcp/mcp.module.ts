@@ -12,6 +12,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { Drain } from '../platform/health/drain.js';
+import { PlayerPage } from './resources/player-page.js';
 import { Admission } from './call/admission.js';
 import { ToolCall } from './call/tool-call.js';
 import { ToolCatalogue } from './call/tool-catalogue.js';
@@ -86,6 +87,7 @@ export class McpModule implements NestModule, OnModuleDestroy {
         HostAndOrigin,
         ServerIdentity,
         VisibleTools,
+        PlayerPage,
         Resources,
         Prompts,
         Completions,

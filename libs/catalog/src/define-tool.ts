@@ -5,6 +5,7 @@ import type { PurchaseWish } from '@libs/providers';
 import type { z } from 'zod';
 import type { Deprecation } from './deprecation.js';
 import type { ImageAnswer } from './image-answer.js';
+import type { PartAnswer } from './part-answer.js';
 import type { Lane } from './lanes.js';
 import type { Measured, Measures, Price } from './prices/price.js';
 import type { OrderedWork } from './examined-call.js';
@@ -26,6 +27,8 @@ export interface ToolAnswer<Output> {
   text: string;
   /** At most one in an answer: a context is small. */
   image?: ImageAnswer;
+  /** Bytes for a page, which a model never sees. */
+  part?: PartAnswer;
   /** Whether an earlier call with the same idempotency key had started what is answered. */
   isReplay?: boolean;
 }
@@ -46,6 +49,10 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   ownJobsOnly?: true;
   /** An answer may have a picture. Such a result has no `structuredContent` in MCP, and `tools/list` no output schema of it. */
   hasPicture?: true;
+  /** Hosts that show pages show the player beside its result. */
+  hasPlayer?: true;
+  /** Only the pages that a host shows may call it; models are not shown it, and no other door has it. */
+  forPages?: true;
   input: Input;
   output: Output;
   /** A call and its result for the documentation; `tools/list` does not show it. */

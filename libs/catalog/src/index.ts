@@ -3,14 +3,24 @@ export { cancelsOnlyJobsOf } from './calls/client-of.js';
 export { clipsNamed } from './calls/clip-facts.js';
 export { revisedBy } from './calls/revised-by.js';
 export { examineCall, type Examiners, readPartWishes, readWish } from './calls/examine-call.js';
-export { catalogue } from './contract/catalogue.js';
+export { catalogue, pageTools } from './contract/catalogue.js';
 export { type ListedTool, describeTool, listedTool } from './contract/describe-tool.js';
 export { iconFiles } from './contract/icon-files.js';
 export { instructionsFor } from './contract/instructions.js';
 export { type ProjectionSettings, laneProjection } from './contract/lane-projection.js';
 export { laneProjectionSchema } from './contract/lane-projection.schema.js';
 export { OFFERED_SCOPES, offeredScopes, offeredTools } from './contract/offered-scopes.js';
-export { MCP_PATH, TASKS_EXTENSION, TRANSPORT, eras, legacyEra, modernEra, revisions } from './contract/protocol.js';
+export {
+  APPS_EXTENSION,
+  MCP_PATH,
+  TASKS_EXTENSION,
+  TRANSPORT,
+  eras,
+  legacyEra,
+  modernEra,
+  revisions,
+} from './contract/protocol.js';
+export { PLAYER_RESOURCE } from './contract/player-resource.js';
 export { publicContract } from './contract/public-contract.js';
 export { publicContractSchema } from './contract/public-contract.schema.js';
 export { GUIDE_RESOURCE } from './contract/guide-resource.js';

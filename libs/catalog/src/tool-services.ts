@@ -5,6 +5,8 @@ import type {
   Cost,
   CreditsLeft,
   DeleteResource,
+  FilePart,
+  FileRole,
   LibraryResource,
   ListResources,
   ReceivedUpload,
@@ -104,6 +106,12 @@ export abstract class ToolServices {
   /** The first bytes of a file that has arrived, at most so many. */
   abstract readUploadHead: (upload: ReceivedUpload, most: number) => Promise<Buffer>;
   abstract findResource: (accountId: string, resourceId: string) => Promise<Resource>;
+  /** A part of a file of a completed resource; undefined where there is no such file. */
+  abstract readPart: (
+    resource: Resource,
+    file: FileRole,
+    part: { offset: number; length: number },
+  ) => Promise<FilePart | undefined>;
   /** SHA-256 of the captions file beside a film; undefined where there is none. */
   abstract captionsHash: (film: Resource) => Promise<string | undefined>;
   /** What the job of a resource was asked to make; undefined for what had no job of its own. */

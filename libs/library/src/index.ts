@@ -29,6 +29,7 @@ export { ListResources } from './resources/list-resources.js';
 export { type NamedFile, filesNamedBy, namedFiles } from './named-files.js';
 export { noteMetadata } from './resources/note-metadata.js';
 export { OpenResource } from './resources/open-resource.js';
+export { FILE_ROLES, type FilePart, type FileRole, readFilePart } from './resources/read-file-part.js';
 export { ReadResource } from './resources/read-resource.js';
 export { resourceNotFound } from './resources/resource-not-found.js';
 export { type Source, type SourceIds, sourceNotReady, requireSources } from './resources/require-sources.js';

@@ -9,6 +9,8 @@ export interface CallHeaders {
   retryAfter(seconds: number): void;
   /** Forbids caching: the answer asks for money, or holds a token. */
   noStore(): void;
+  /** `Mcp-Session-Id`, which the client sends with every later request. */
+  beginSession(id: string): void;
 }
 
 export function callHeaders(request: FastifyRequest, { raw }: FastifyReply): CallHeaders {
@@ -17,6 +19,7 @@ export function callHeaders(request: FastifyRequest, { raw }: FastifyReply): Cal
   };
   return {
     replayed: () => set('idempotent-replayed', 'true'),
+    beginSession: (id) => set('mcp-session-id', id),
     noStore: () => set('cache-control', 'no-store'),
     retryAfter: (seconds) => set('retry-after', String(leastWait(request, Math.ceil(seconds)))),
   };

@@ -35,6 +35,16 @@ it('over MCP a result has a picture or structured content, and its data as JSON 
   expect(content[0]).toEqual({ type: 'text', text: JSON.stringify(plain.structuredContent) });
 });
 
+it('bytes for a page are a resource beside the data', () => {
+  const part = { uri: 'media://resource/1#asset', mimeType: 'video/mp4', bytes: Buffer.from('film') };
+  const result = answerResult(echo, { content: { text: 'a', duration_seconds: 2, account: 'b' }, text: 'Said.', part });
+  expect(result.content.at(-1)).toEqual({
+    type: 'resource',
+    resource: { uri: 'media://resource/1#asset', mimeType: 'video/mp4', blob: 'ZmlsbQ==' },
+  });
+  expect(pictureOrStructure(result).structuredContent).toBeDefined();
+});
+
 it('an answer outside the output schema is a failure of ours', () => {
   expect(() => answerResult(echo, { content: { text: 1 }, text: '' })).toThrow('expected string');
 });

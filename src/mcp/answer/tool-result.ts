@@ -14,12 +14,19 @@ interface ImageBlock {
   mimeType: string;
 }
 
+/** Bytes for a page of the host. */
+interface ResourceBlock {
+  type: 'resource';
+  /** `blob` is base64. */
+  resource: { uri: string; mimeType: string; blob: string };
+}
+
 /**
  * The result of `tools/call`, the same in both eras (MCP, CallToolResult). It has no resource links: agents of LangChain end at one,
  * and the data name the resource.
  */
 export interface McpResult {
-  content: (TextBlock | ImageBlock)[];
+  content: (TextBlock | ImageBlock | ResourceBlock)[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
   [member: string]: unknown;
@@ -34,12 +41,23 @@ export interface ToolResult extends McpResult {
  * The result of a tool's answer. The first text is the JSON of `structuredContent`: many hosts hand their model only the
  * text, and revisions before 2025-06-18 have nothing else. The sentence for people follows, then the picture.
  */
-export function answerResult(tool: Tool, { content, text, image }: ToolAnswer<Record<string, unknown>>): ToolResult {
+export function answerResult(
+  tool: Tool,
+  { content, text, image, part }: ToolAnswer<Record<string, unknown>>,
+): ToolResult {
   const structuredContent = tool.output.parse(content);
   return {
     content: [
       ...texts(structuredContent, text),
       ...(image ? [{ type: 'image' as const, data: image.bytes.toString('base64'), mimeType: image.mimeType }] : []),
+      ...(part
+        ? [
+            {
+              type: 'resource' as const,
+              resource: { uri: part.uri, mimeType: part.mimeType, blob: part.bytes.toString('base64') },
+            },
+          ]
+        : []),
     ],
     structuredContent,
   };

@@ -1,5 +1,5 @@
 import { type Denial, deny } from '@libs/kernel';
-import { GUIDE_RESOURCE, MODELS_RESOURCE, type ToolGroup } from '@libs/catalog';
+import { GUIDE_RESOURCE, MODELS_RESOURCE, PLAYER_RESOURCE, type ToolGroup } from '@libs/catalog';
 import type { Principal, Scope } from '@libs/identity';
 import { Injectable } from '@nestjs/common';
 import { insufficientScope } from '../../auth/access/insufficient-scope.js';
@@ -33,7 +33,7 @@ const OF_A_WALLET: ReadonlySet<unknown> = new Set([
   'tasks/cancel',
 ]);
 
-const PAGES: ReadonlySet<unknown> = new Set([GUIDE_RESOURCE.uri, MODELS_RESOURCE.uri]);
+const PAGES: ReadonlySet<unknown> = new Set([GUIDE_RESOURCE.uri, MODELS_RESOURCE.uri, PLAYER_RESOURCE.uri]);
 
 /** The checks that are answered at HTTP level, for every message of a POST: one refused message refuses them all. */
 @Injectable()

@@ -33,6 +33,7 @@ import {
   keepShownPicture,
   libraryResource,
   ListResources,
+  readFilePart,
   readUploadHead,
   RequestUpload,
   requireCredits,
@@ -136,6 +137,8 @@ export class LibraryToolServices extends ToolServices {
     this.receivedUploads.run(...asked);
 
   override readonly readUploadHead: ToolServices['readUploadHead'] = (...asked) => readUploadHead(this.store, ...asked);
+
+  override readonly readPart: ToolServices['readPart'] = (...asked) => readFilePart(this.store, ...asked);
 
   override readonly captionsHash: ToolServices['captionsHash'] = async (film) =>
     (await captionsOf(this.store, film))?.sha256;

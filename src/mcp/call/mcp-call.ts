@@ -10,6 +10,8 @@ export interface McpCall {
   /** The groups of tools that the address names; absent where it offers every tool. */
   groups?: readonly ToolGroup[];
   form: AnswerForm;
+  /** Whether a client of an older revision said in `initialize` that its host shows pages. */
+  isAppsSession?: boolean;
   /** The client's network: its IPv4 address or its IPv6 /64. */
   network: string;
   /** Throws when it is called again: a POST answers one picture. */
@@ -35,6 +37,8 @@ export interface Exchange {
   operation?: McpOperation;
   /** Whether the client declared the extension for tasks with this request (2026-07-28). */
   knowsTasks?: boolean;
+  /** Whether the host shows pages, as its client declared (MCP Apps). */
+  showsPages?: boolean;
   /** Sends a notification on the stream of this request. */
   notify(notification: { method: 'notifications/progress'; params: ProgressParams }): Promise<void>;
 }

@@ -112,6 +112,13 @@ it('an unknown tool is an error of the protocol', async () => {
   await expect(callOn(testCatalogue).run({ name: 'nothing' }, exchange([]))).rejects.toMatchObject({ code: -32602 });
 });
 
+it('a tool for pages is unknown to a client whose host shows none', async () => {
+  const call = callOn([{ ...guarded, forPages: true, run: async () => ({ content: {}, text: 'read' }) }]);
+  await expect(call.run({ name: 'guarded' }, exchange([]))).rejects.toMatchObject({ code: -32602 });
+  const result = await call.run({ name: 'guarded' }, { ...exchange([]), showsPages: true });
+  expect(result.isError).toBeUndefined();
+});
+
 it('an unknown error is recorded once and told as a failure of ours', async () => {
   const failures: unknown[] = [];
   const result = await callOn(testCatalogue).run({ name: 'explode', arguments: {} }, exchange(failures));

@@ -74,7 +74,8 @@ export class ToolCall {
   /** The result of a call in MCP whose arguments were coerced: a refusal is a result too. */
   async run(params: CallParams, exchange: Exchange): Promise<ToolResult> {
     const tool = this.catalogue.find(params.name);
-    if (tool === undefined) throw this.unknownTool(params.name, exchange.call);
+    if (tool === undefined || (tool.forPages && !exchange.showsPages))
+      throw this.unknownTool(params.name, exchange.call);
     try {
       return (await this.perform(tool, requireToolInput(tool, params.arguments ?? {}), params, exchange)).result;
     } catch (error) {

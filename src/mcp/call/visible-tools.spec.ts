@@ -1,5 +1,6 @@
-import type { Principal } from '@libs/identity';
-import { expect, it } from 'vitest';
+import { catalogue, pageTools } from '@libs/catalog';
+import { type Principal, SCOPES } from '@libs/identity';
+import { describe, expect, it } from 'vitest';
 import { testCatalogue } from '../../../test/support/mcp/mcp-catalogue.js';
 import { messageJson } from '../answer/prepared-result.js';
 import { ToolCatalogue } from './tool-catalogue.js';
@@ -52,6 +53,43 @@ it('an address that names groups shows their tools alone, in one list for all ca
   expect(visible.list({ ...reader, accountId: 'b' }, ['make'])).toBe(made);
   expect(visible.list(reader, ['account']).tools).toEqual([]);
   expect(names(reader, visible)).toContain('refuse');
+});
+
+describe('the list for a host that shows pages', () => {
+  const all: Principal = { ...reader, mode: 'api_key', scopes: new Set(SCOPES) };
+  const visible = new VisibleTools(new ToolCatalogue([...catalogue, ...pageTools]), {
+    baseUrl: 'https://media.example',
+  });
+  const shown = visible.list(all, undefined, true).tools;
+
+  it('names the player where a result can be shown, and tools that the host keeps from its model', () => {
+    const player = { ui: { resourceUri: 'ui://mediamaker/player' }, 'ui/resourceUri': 'ui://mediamaker/player' };
+    const meta = Object.fromEntries(shown.filter(({ _meta }) => _meta).map(({ name, _meta }) => [name, _meta]));
+    expect(meta).toEqual({
+      create_video: player,
+      create_image: player,
+      create_audio: player,
+      compose_video: player,
+      remix_video: player,
+      preview_video: player,
+      await_resource: player,
+      lib_get: player,
+      lib_read_bytes: { ui: { visibility: ['app'] } },
+    });
+  });
+
+  it('costs the model nothing: without what the host keeps, it is the list of every other client', () => {
+    const forModel = shown
+      .filter(({ _meta: { ui } = {} }) => !(ui as { visibility?: string[] } | undefined)?.visibility)
+      .map(({ _meta: _, ...tool }) => tool);
+    expect(forModel).toEqual(visible.list(all).tools);
+  });
+
+  it('asks of a tool for pages what it asks of others', () => {
+    const namesFor = (principal: Principal) => visible.list(principal, undefined, true).tools.map(({ name }) => name);
+    expect(namesFor(reader)).toContain('lib_read_bytes');
+    expect(namesFor({ ...reader, scopes: new Set(['media:generate']) })).not.toContain('lib_read_bytes');
+  });
 });
 
 it('a blocked client sees nothing', () => {

@@ -3,6 +3,7 @@ import { listedTool, type ListedTool, type Tool, type ToolGroup } from '@libs/ca
 import { SCOPES, type Principal } from '@libs/identity';
 import { PaymentTerms } from '@libs/x402';
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import { playerMeta } from '../apps/player-meta.js';
 import { priceMeta } from '../payment/lane-price.js';
 import { laneOf } from './tool-access.js';
 import { prepareResult } from '../answer/prepared-result.js';
@@ -26,14 +27,16 @@ export class VisibleTools {
     @Optional() private readonly terms?: PaymentTerms,
   ) {}
 
-  list(principal: Principal, groups?: readonly ToolGroup[]): Readonly<ToolList> {
-    const kind = kindOf(principal, groups);
+  /** `showsPages`: the host shows the player, which its models do not see (`_meta`). */
+  list(principal: Principal, groups?: readonly ToolGroup[], showsPages = false): Readonly<ToolList> {
+    const kind = `${kindOf(principal, groups)} ${showsPages}`;
     const known = this.lists.get(kind);
     if (known !== undefined) return known;
     const { baseUrl } = this.server;
-    const tools = this.catalogue.tools
+    const tools = [...this.catalogue.tools, ...(showsPages ? this.catalogue.pageTools : [])]
       .filter((tool) => accessDenial(tool, principal, groups) === undefined)
-      .map((tool) => this.priced(tool, listedTool(tool, baseUrl), principal));
+      .map((tool) => this.priced(tool, listedTool(tool, baseUrl), principal))
+      .map((listed) => (showsPages ? this.withPlayer(listed) : listed));
     const list = prepareResult({ tools });
     this.lists.set(kind, list);
     return list;
@@ -43,6 +46,11 @@ export class VisibleTools {
   private priced(tool: Tool, listed: ListedTool, principal: Principal): ListedTool {
     const meta = this.terms && laneOf(principal) === 'x402' ? priceMeta(tool, this.terms) : undefined;
     return meta === undefined ? listed : { ...listed, _meta: meta };
+  }
+
+  private withPlayer(listed: ListedTool): ListedTool {
+    const meta = playerMeta(this.catalogue.find(listed.name));
+    return meta === undefined ? listed : { ...listed, _meta: { ...listed._meta, ...meta } };
   }
 }
 

@@ -10,6 +10,7 @@ import { RequestRates } from '../../auth/rates/request-rates.js';
 import { Drain } from '../../platform/health/drain.js';
 import { Instruments } from '../../platform/observe/instruments.js';
 import { answerForm } from '../answer/accept.js';
+import { isAppsSession } from '../apps/apps-session.js';
 import { Admission } from '../call/admission.js';
 import { callerSignal } from '../call/caller-signal.js';
 import { onePicture } from '../call/one-picture.js';
@@ -107,6 +108,7 @@ export class McpEndpoint {
       network: callerNetwork(request),
       claimPicture: onePicture(),
       form: answerForm(request.headers.accept),
+      isAppsSession: isAppsSession(request.headers['mcp-session-id']),
       signal: callerSignal(reply),
       leaving: this.drain.signal,
       operationOf: (id) => operations.find(({ asked }) => asked.requestId === id),

@@ -7,6 +7,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { newAppsSession } from '../apps/apps-session.js';
+import { declaresApps } from '../apps/declares-apps.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import { LegacyExchange, type LegacyAnswer } from './legacy-exchange.js';
 import type { Exchange, McpCall } from '../call/mcp-call.js';
@@ -56,6 +58,7 @@ export class LegacyServer {
     const server = this.serverFor(call);
     // The SDK's own answer would be that of a failure of ours.
     if (initialize && !isInitializeRequest(initialize)) server.setRequestHandler(INITIALIZE, refuseInitialize);
+    if (declaresApps(initialize?.params?.['capabilities'])) call.headers?.beginSession(newAppsSession());
     observeErrors(exchange, call);
     await server.connect(exchange);
     call.signal.addEventListener('abort', () => void exchange.close(), { once: true });
@@ -76,6 +79,7 @@ export class LegacyServer {
       call,
       signal,
       operation: call.operationOf(requestId),
+      showsPages: call.isAppsSession,
       notify: sendNotification,
     });
     server.setRequestHandler(LIST_TOOLS, ({ params }, extra) => methods.listTools(cursor(params), exchange(extra)));

@@ -31,9 +31,9 @@ export class Methods {
     return instructionsFor((name) => tools.some((tool) => tool.name === name));
   }
 
-  listTools(cursor: string | undefined, { call }: Exchange) {
+  listTools(cursor: string | undefined, { call, showsPages }: Exchange) {
     refuseCursor(cursor);
-    return this.visibleTools.list(call.principal, call.groups);
+    return this.visibleTools.list(call.principal, call.groups, showsPages);
   }
 
   /** The tool's result, or the task that stands for it. */

@@ -10,6 +10,7 @@ import {
 import { LOGGER, type Logger } from '@libs/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
+import { requestDeclaresApps } from '../apps/declares-apps.js';
 import { declaresTasks } from '../tasks/declares-tasks.js';
 import type { Exchange, McpCall } from '../call/mcp-call.js';
 import { Methods } from './methods.js';
@@ -90,6 +91,7 @@ export class ModernServer {
       signal,
       operation: call.operationOf(id),
       knowsTasks: declaresTasks(envelope),
+      showsPages: requestDeclaresApps(envelope),
       notify,
     });
     server.setRequestHandler('tools/list', ({ params }, context) =>

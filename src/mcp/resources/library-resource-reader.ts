@@ -11,6 +11,7 @@ import {
 } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { Injectable } from '@nestjs/common';
+import { DownloadOrigin } from '../../auth/web-sessions/download-origin.js';
 import { ResourceReader, type ReadableFile, type ReadableResource, type ResourcePage } from './resource-reader.js';
 
 /** Rows of one page of `resources/list`. */
@@ -63,6 +64,10 @@ export class LibraryResourceReader extends ResourceReader {
       if (isDenial(error, 'not_found')) return undefined;
       throw error;
     }
+  }
+
+  fileOrigin(): Promise<string | undefined> {
+    return new DownloadOrigin(this.store).find();
   }
 
   complete({ accountId }: Principal, begun: string, limit: number): Promise<ResourceIdCompletion> {

@@ -41,6 +41,9 @@ export abstract class ResourceReader {
   /** Undefined for what is absent, deleted or another's: the three answer alike. */
   abstract read(principal: Principal, resourceId: string): Promise<ReadableResource | undefined>;
 
+  /** The origin that gives the bytes of files; undefined: this service itself. */
+  abstract fileOrigin(): Promise<string | undefined>;
+
   /** Identifiers, at most `limit`, of resources whose name or identifier begins so; `total` counts all of them. */
   abstract complete(principal: Principal, begun: string, limit: number): Promise<{ ids: string[]; total: number }>;
 }

@@ -1,6 +1,14 @@
-import { GUIDE_RESOURCE, MODELS_RESOURCE, RESOURCE_TEMPLATE, scenesGuide, ToolServices } from '@libs/catalog';
+import {
+  GUIDE_RESOURCE,
+  MODELS_RESOURCE,
+  PLAYER_RESOURCE,
+  RESOURCE_TEMPLATE,
+  scenesGuide,
+  ToolServices,
+} from '@libs/catalog';
 import { Injectable } from '@nestjs/common';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
+import { PlayerPage } from './player-page.js';
 import type { Exchange } from '../call/mcp-call.js';
 import { type ListedResource, type ReadableFile, type ReadableResource, ResourceReader } from './resource-reader.js';
 
@@ -23,13 +31,15 @@ export class Resources {
   constructor(
     private readonly reader: ResourceReader,
     private readonly services: ToolServices,
+    private readonly player: PlayerPage,
   ) {}
 
-  async list(cursor: string | undefined, { call }: Exchange) {
+  async list(cursor: string | undefined, { call, showsPages }: Exchange) {
     const page = await this.reader.list(call.principal, cursor);
     if (page === undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, 'Invalid cursor');
     const { resources, nextCursor } = page;
-    const rows = [...(cursor === undefined ? [GUIDE, MODELS_RESOURCE] : []), ...resources.map(listed)];
+    const pages = showsPages ? [await this.player.listed()] : [];
+    const rows = [...(cursor === undefined ? [GUIDE, MODELS_RESOURCE, ...pages] : []), ...resources.map(listed)];
     return { resources: rows, ...(nextCursor !== undefined && { nextCursor }) };
   }
 
@@ -52,6 +62,7 @@ export class Resources {
   async read(uri: string, { call }: Exchange) {
     if (uri === GUIDE.uri) return GUIDE_CONTENTS;
     if (uri === MODELS_RESOURCE.uri) return this.models();
+    if (uri === PLAYER_RESOURCE.uri) return this.player.read();
     const id = resourceIdOf(uri);
     const resource = id && (await this.reader.read(call.principal, id));
     if (!resource) throw notFound(uri);
@@ -72,7 +83,7 @@ export class Resources {
 
 /** Whether a URI names a page that has no owner. */
 function isPage(uri: unknown): boolean {
-  return uri === GUIDE.uri || uri === MODELS_RESOURCE.uri;
+  return uri === GUIDE.uri || uri === MODELS_RESOURCE.uri || uri === PLAYER_RESOURCE.uri;
 }
 
 /** The file if it is small, or else its thumbnail. */

@@ -81,6 +81,10 @@ class ThreeResources extends ResourceReader {
     return { metadata, file: { mimeType: 'video/mp4', sizeBytes, read }, thumbnail };
   }
 
+  async fileOrigin(): Promise<string> {
+    return 'https://store.example';
+  }
+
   async complete({ accountId }: Principal, begun: string, limit: number): Promise<{ ids: string[]; total: number }> {
     if (begun === 'broken') throw new Error('the secret is 1234');
     if (begun === 'many') return { ids: Array.from({ length: limit }, (_, id) => `many ${id}`), total: limit + 1 };

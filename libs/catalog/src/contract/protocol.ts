@@ -6,6 +6,9 @@ export const TRANSPORT = 'streamable-http' as const;
 /** The extension for tasks (SEP-2663). */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 
+/** The extension for pages that a host shows (MCP Apps, SEP-1865). */
+export const APPS_EXTENSION = 'io.modelcontextprotocol/ui';
+
 /** Revisions of the protocol that begin alike and are offered the same. */
 export interface Era {
   /** Newest first. */
@@ -34,7 +37,7 @@ export function modernEra(): Era {
       resources: { listChanged: true, subscribe: true },
       prompts: { listChanged: true },
       completions: {},
-      extensions: { [TASKS_EXTENSION]: {} },
+      extensions: { [TASKS_EXTENSION]: {}, [APPS_EXTENSION]: {} },
     },
   };
 }

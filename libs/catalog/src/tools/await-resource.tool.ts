@@ -16,6 +16,7 @@ export const awaitResource = defineTool({
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['library:read'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  hasPlayer: true,
   input: z.strictObject({
     resource_id: resourceId,
     wait_ms: z.int().min(0).max(50_000).default(25_000).describe('Longest wait in milliseconds, 0–50000.'),

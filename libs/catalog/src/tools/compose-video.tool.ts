@@ -98,6 +98,7 @@ export const composeVideo: Tool = defineTool({
   lanes: ['oauth', 'api_key'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  hasPlayer: true,
   input,
   output: notedOutput,
   example: {

@@ -79,6 +79,7 @@ export const createAudio: Tool = defineTool({
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  hasPlayer: true,
   input,
   output: notedOutput.extend({ spoken: spokenOutput.optional() }),
   example: {

@@ -126,6 +126,7 @@ export const createImage: Tool = defineTool({
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  hasPlayer: true,
   input,
   output: drawnOutput,
   example: {

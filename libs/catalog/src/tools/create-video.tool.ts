@@ -53,6 +53,7 @@ export const createVideo: Tool = defineTool({
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  hasPlayer: true,
   input: videoInput,
   output: readOutput,
   example: {

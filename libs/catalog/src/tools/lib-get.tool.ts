@@ -18,6 +18,7 @@ export const libGet = defineTool({
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['library:read'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  hasPlayer: true,
   input: z.strictObject({ resource_id: resourceId, frames: framesInput }),
   output: resourceOutput,
   example: {

@@ -20,6 +20,7 @@ export const previewVideo = defineTool({
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  hasPlayer: true,
   hasPicture: true,
   input: z.strictObject({
     tool: z.string().describe('Name of the tool, such as create_video.'),

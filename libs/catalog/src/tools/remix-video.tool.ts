@@ -41,6 +41,7 @@ export const remixVideo: Tool = defineTool({
   lanes: ['oauth', 'api_key'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  hasPlayer: true,
   input,
   output: notedOutput,
   example: {
