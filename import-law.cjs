@@ -38,7 +38,7 @@ const LIBRARIES = {
     idea: 'connected accounts of X',
     anywhere: ['access', 'identity', 'library', 'storage', 'database'],
   },
-  events: { idea: 'deliveries of news to subscribers', anywhere: ['library', 'database'] },
+  events: { idea: 'deliveries of news to subscribers', anywhere: ['identity', 'library', 'database'] },
   catalog: {
     idea: 'the offer: one file per tool, one per prompt',
     anywhere: ['x402', 'x-account', 'jobs', 'library', 'access', 'identity', 'providers'],
@@ -58,7 +58,8 @@ const ROOMS = {
     rooms: ['platform'],
     libraries: ['access', 'database', 'events', 'identity', 'jobs', 'library', 'providers', 'storage'],
   },
-  events: { rooms: ['platform'], libraries: ['database', 'events'] },
+  events: { rooms: ['platform'], libraries: ['database', 'events', 'identity'] },
+  'webhook-endpoints': { rooms: ['auth', 'platform'], libraries: ['database', 'events', 'identity'] },
   mcp: {
     rooms: ['auth', 'platform'],
     libraries: [
@@ -107,7 +108,7 @@ const DRAWERS = {
   },
   'libs/library/src': {
     root: [],
-    credits: [],
+    credits: ['root'],
     resources: ['root'],
     deletion: ['root', 'resources'],
     resolution: ['root', 'resources'],

@@ -7,7 +7,7 @@ import { eventLine } from './events/event-line.js';
 export const eventCommands: Record<string, Command> = {
   'events list': {
     usage: 'events list [--state STATE] [--limit N]',
-    summary: `lists the events for the web application, the newest first, 50 unless --limit differs; STATE is ${DELIVERY_STATES.join(', ')}`,
+    summary: `lists the events for the web application and for webhook endpoints of accounts, the newest first, 50 unless --limit differs; STATE is ${DELIVERY_STATES.join(', ')}`,
     options: ['state', 'limit'],
     async run({ database, print }, _, { state, limit = '50' }) {
       if (state !== undefined && !isState(state)) {
@@ -18,7 +18,8 @@ export const eventCommands: Record<string, Command> = {
   },
   'events replay': {
     usage: 'events replay ID|--dead',
-    summary: 'sends an event once more under its id, or all that were given up, with 24 hours of tries',
+    summary:
+      'sends an event once more under its id, or all that were given up, with 24 hours of tries; ID is the first word of its line',
     mostArguments: 1,
     flags: ['dead'],
     async run({ database, print }, [id], { dead }) {

@@ -1,9 +1,5 @@
 import { Module } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
-import { IdentityModule, Mail } from '@libs/identity';
-import { SmtpMail } from '@libs/identity/adapters';
-import { LOGGER, type Logger } from '@libs/kernel';
-import { serverSettings, type ServerSettings } from '@libs/kernel/settings';
+import { IdentityModule } from '@libs/identity';
 import { AuthModule } from '../auth/auth.module.js';
 import { AuthorizationServerModule } from '../auth/authorization-server/authorization-server.module.js';
 import { ConnectionsController } from './account/connections.controller.js';
@@ -14,8 +10,8 @@ import { KeyScriptController } from './keys/key-script.controller.js';
 import { KeysController } from './keys/keys.controller.js';
 import { KnownBrowsers } from './sign-in/known-browsers.js';
 import { LinkController } from './sign-in/link.controller.js';
-import { LoggedMail } from './mail/logged-mail.js';
 import { LoginController } from './sign-in/login.controller.js';
+import { MailModule } from './mail/mail.module.js';
 import { OutgoingMail } from './mail/outgoing-mail.js';
 import { ResetController } from './sign-in/reset.controller.js';
 import { SessionsController } from './account/sessions.controller.js';
@@ -24,17 +20,9 @@ import { SignUpSettings } from './sign-in/sign-up-settings.js';
 import { WalletLinkController } from './wallet/wallet-link.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { WalletScriptController } from './wallet/wallet-script.controller.js';
-import { signUpSettings } from './sign-in/sign-up.settings.js';
-
-type SignUp = ConfigType<typeof signUpSettings>;
-
-function chosenMail({ mailUrl, mailFrom }: SignUp, { isProduction }: ServerSettings, logger: Logger): Mail | undefined {
-  if (mailUrl !== undefined) return new SmtpMail(mailUrl, mailFrom);
-  return isProduction ? undefined : new LoggedMail(logger);
-}
 
 @Module({
-  imports: [AuthModule, IdentityModule, AuthorizationServerModule, ConsoleEventsModule],
+  imports: [AuthModule, IdentityModule, AuthorizationServerModule, ConsoleEventsModule, MailModule],
   controllers: [
     HomeController,
     LoginController,
@@ -50,11 +38,6 @@ function chosenMail({ mailUrl, mailFrom }: SignUp, { isProduction }: ServerSetti
     WalletLinkController,
     WalletScriptController,
   ],
-  providers: [
-    { provide: Mail, inject: [signUpSettings.KEY, serverSettings.KEY, LOGGER], useFactory: chosenMail },
-    OutgoingMail,
-    SignUpSettings,
-    KnownBrowsers,
-  ],
+  providers: [OutgoingMail, SignUpSettings, KnownBrowsers],
 })
 export class ConsoleModule {}

@@ -16,9 +16,22 @@ const GAUGES: readonly [string, string, keyof DeliveryBacklog][] = [
     'oldest_waiting',
   ],
   ['mediamaker_events_dead', 'Signed events that were given up after 24 hours of tries.', 'dead'],
+  [
+    'mediamaker_webhook_events_waiting',
+    'Events that enabled endpoints of accounts have not accepted yet.',
+    'endpoint_waiting',
+  ],
+  ['mediamaker_webhook_events_dead', 'Events for endpoints of accounts that were given up.', 'endpoint_dead'],
+  ['mediamaker_webhook_endpoints', 'Enabled webhook endpoints of accounts.', 'endpoints'],
+  ['mediamaker_webhook_endpoints_failing', 'Enabled endpoints whose last try was not accepted.', 'endpoints_failing'],
+  [
+    'mediamaker_webhook_endpoints_disabled',
+    'Endpoints that failed for three days, or whose credential ended.',
+    'endpoints_disabled',
+  ],
 ];
 
-/** What the web application has not learned, as gauges. What cannot be read is absent. */
+/** What the web application and the endpoints of accounts have not learned, as gauges. What cannot be read is absent. */
 @Injectable()
 export class EventMetrics {
   private look?: Promise<DeliveryBacklog | undefined>;

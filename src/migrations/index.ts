@@ -51,6 +51,7 @@ import { UnboundGrants1795745000000 } from './oauth/1795745000000-UnboundGrants.
 import { ModelPrices1795800100000 } from './jobs/1795800100000-ModelPrices.js';
 import { Installation1795830000000 } from './storage/1795830000000-Installation.js';
 import { Operators1795860000000 } from './identity/1795860000000-Operators.js';
+import { WebhookEndpoints1795850000000 } from './events/1795850000000-WebhookEndpoints.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -105,5 +106,6 @@ export const migrations: Migration[] = [
   WorkHolds1795810000000,
   Previews1795820000000,
   Installation1795830000000,
+  WebhookEndpoints1795850000000,
   Operators1795860000000,
 ];

@@ -23,6 +23,10 @@ export class Account {
   @Column('integer', { default: 0 })
   balance_credits: number;
 
+  /** The UTC day, `YYYY-MM-DD`, on which the account was last told that few credits are left. `libs/library` writes it. */
+  @Column('date', { nullable: true })
+  credits_low_on: string | null;
+
   /** `disabled`: no credential of it is accepted. */
   @Column('text', { default: 'active' })
   status: 'active' | 'disabled';

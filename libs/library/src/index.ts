@@ -73,6 +73,6 @@ export { strayUploads } from './uploads/stray-uploads.js';
 export type { UploadQuery } from './uploads/upload-address.js';
 export { uploadShareFull } from './uploads/upload-share.js';
 export type { Upload } from './uploads/upload.entity.js';
-export { writeOutbox } from './write-outbox.js';
+export { type EventData, writeAccountEvent, writeOutbox } from './write-outbox.js';
 export { LIBRARY_ENTITIES } from './entities.js';
 export { uploadForms, uploadSettings } from './uploads/upload.settings.js';

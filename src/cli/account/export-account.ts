@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Database, inSnapshot } from '@libs/database';
 import { exportAccount } from '@libs/identity';
+import { exportEndpoints } from '@libs/events';
 import { exportLibrary, isTerminal, type Resource, type Upload } from '@libs/library';
 import { exportJobs } from '@libs/jobs';
 import { exportPurchases, exportRenders, exportTrainings } from '@libs/providers';
@@ -87,6 +88,7 @@ function readRows(database: Database, accountId: string): Promise<Record<string,
     ...(await exportPurchases(tx, accountId)),
     ...(await exportPayments(tx, accountId)),
     ...(await exportXAccount(tx, accountId)),
+    ...(await exportEndpoints(tx, accountId)),
   }));
 }
 

@@ -15,7 +15,8 @@ export interface DeliveryProcessOptions {
 const { url, address, secrets } = JSON.parse(process.argv[2] ?? '') as DeliveryProcessOptions;
 const database = await PostgresDatabase.connect({ url, entities, applicationName: 'events' });
 const application = new HttpWebApplication(address, WebhookSecrets.parse(secrets));
-const loop = new DeliveryLoop(database, new DeliverEvents(database, application), (error) => {
+const lane = { source: new DeliverEvents(database, application), most: 256 };
+const loop = new DeliveryLoop(database, [lane], (error) => {
   throw error;
 });
 await loop.start();

@@ -53,7 +53,7 @@ export class EventFixture {
 
   /** A loop that sends to an address, not started yet. */
   loop(address: string, { secrets = this.secret, mostMs = 15_000, most = 256 } = {}): DeliveryLoop {
-    return new DeliveryLoop(this.database, this.to(address, secrets, mostMs), throwing, most);
+    return new DeliveryLoop(this.database, [{ source: this.to(address, secrets, mostMs), most }], throwing);
   }
 
   /** One try of each delivery that is due; answers how many. */

@@ -2,12 +2,11 @@ import { Agent as PlainAgent, request as overHttp, type IncomingMessage } from '
 import { Agent as TlsAgent, request as overTls } from 'node:https';
 import { plainText, type WebhookSecrets } from '@libs/kernel';
 import { signWebhook } from '@libs/kernel/adapters';
+import { answerOf } from './answer-of.js';
 import { type Answer, WebApplication, type WebEvent } from '../deliveries/web-application.js';
 
 /** Milliseconds from the name to the answer. */
 const MOST_MS = 15_000;
-/** Of an answer: more is neither read nor kept. */
-const MOST_ANSWER_BYTES = 4 * 1024;
 
 /**
  * The web application behind an address of the operator, which may be private. Only 2xx accepts: a redirect is not followed,
@@ -62,30 +61,6 @@ export class HttpWebApplication extends WebApplication {
       request.end(body);
     });
   }
-}
-
-/** The status decides, also where the rest of the answer breaks off. */
-async function answerOf(response: IncomingMessage): Promise<Answer> {
-  const { statusCode = 0 } = response;
-  const isAccepted = statusCode >= 200 && statusCode < 300;
-  const text = plainText(await beginningOf(response)).trim();
-  return { isAccepted, told: text === '' ? `${statusCode}` : `${statusCode}: ${text}` };
-}
-
-async function beginningOf(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      size += chunk.length;
-      // Leaving the loop closes the connection of an answer that has not ended.
-      if (size > MOST_ANSWER_BYTES) break;
-    }
-  } catch {
-    // What arrived before is kept.
-  }
-  return Buffer.concat(chunks).subarray(0, MOST_ANSWER_BYTES).toString();
 }
 
 function reasonOf(error: unknown): string {

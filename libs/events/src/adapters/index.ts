@@ -1,1 +1,2 @@
+export { HttpEndpointReceiver } from './http-endpoint-receiver.js';
 export { HttpWebApplication } from './http-web-application.js';

@@ -1,10 +1,11 @@
 import type { Database } from '@libs/database';
-import { pauseSeconds } from './retry.js';
+import type { DeliverySource } from './delivery-loop.js';
 import type { EventType } from './event-types.js';
+import { giveBack, noteTry } from './note-try.js';
 import type { Answer, WebApplication } from './web-application.js';
 
 /** Seconds after which a try is another process's: longer than a call takes with its record. */
-const LEASE_SECONDS = 30;
+export const LEASE_SECONDS = 30;
 
 /** A delivery that this process has to try. */
 export interface DueDelivery {
@@ -19,11 +20,11 @@ export interface DueDelivery {
 }
 
 /**
- * Claims due deliveries and tries them. No transaction is open during a try. A record names the attempt that it belongs to,
+ * Claims due deliveries to the web application and tries them. No transaction is open during a try. A record names the attempt that it belongs to,
  * so that a process that lost its claim changes nothing. A process that dies after the call and before the record leaves
  * the delivery to be sent again.
  */
-export class DeliverEvents {
+export class DeliverEvents implements DeliverySource<DueDelivery> {
   constructor(
     private readonly database: Database,
     private readonly application: WebApplication,
@@ -34,7 +35,7 @@ export class DeliverEvents {
     return this.database.sql<DueDelivery[]>`
       with due as (
         select id from event_delivery
-        where state = 'waiting' and next_attempt_at <= clock_timestamp()
+        where state = 'waiting' and endpoint_id is null and next_attempt_at <= clock_timestamp()
         order by next_attempt_at limit ${limit} for update skip locked)
       update event_delivery d
       set attempts = attempts + 1, next_attempt_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
@@ -51,25 +52,8 @@ export class DeliverEvents {
       answer = await this.application.tell({ id, type, created_at, data: { resource_id, account_id, status } }, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
-      return this.giveBack(due);
+      return giveBack(this.database, due);
     }
-    await this.record(due, answer);
-  }
-
-  private async record({ id, attempts }: DueDelivery, { isAccepted, told }: Answer): Promise<void> {
-    await this.database.sql`
-      update event_delivery
-      set last_answer = ${told},
-        state = case when ${isAccepted}::boolean then 'delivered'
-          when expires_at <= statement_timestamp() then 'dead' else state end,
-        ended_at = case when ${isAccepted}::boolean or expires_at <= statement_timestamp() then statement_timestamp() end,
-        next_attempt_at = least(expires_at, clock_timestamp() + make_interval(secs => ${pauseSeconds(attempts)}))
-      where id = ${id} and attempts = ${attempts} and state = 'waiting'`;
-  }
-
-  private async giveBack({ id, attempts }: DueDelivery): Promise<void> {
-    await this.database.sql`
-      update event_delivery set attempts = attempts - 1, next_attempt_at = clock_timestamp()
-      where id = ${id} and attempts = ${attempts} and state = 'waiting'`;
+    await noteTry(this.database, due, answer);
   }
 }

@@ -1,20 +1,39 @@
 import type { Database } from '@libs/database';
-import type { DeliverEvents } from './deliver-events.js';
 import { DELIVERY_DUE_CHANNEL } from './record-deliveries.js';
 
-/**
- * Tries under way at a time. A receiver that answers within a second gets 256 events a second; one that hangs gets 17 tries a
- * second, and costs this process nothing but the sockets.
- */
-const TRIES = 256;
 /** Longest rest between looks: a lost notification is found again after this. */
 const REST_MS = 1_000;
 /** Milliseconds that tries under way have when the process leaves. What they leave undone is sent again. */
 const LAST_ANSWERS_MS = 2_000;
+/** Tries under way in a process, over all lanes, up to which a slow one gives its place back. */
+const MOST_UNDER_WAY = 1_024;
 
-/** Delivers events to the web application, woken by notification, until it is stopped. */
+/** Deliveries of one kind. */
+export interface DeliverySource<Due = unknown> {
+  /** Claims up to `limit` due deliveries. Pass each one to `deliver`. */
+  claim(limit: number): Promise<Due[]>;
+  /** Tries a claimed delivery once. A try aborted by `signal` is not counted. */
+  deliver(due: Due, signal: AbortSignal): Promise<void>;
+}
+
+/** Deliveries that share places, so that those of one lane never wait for those of another. */
+export interface DeliveryLane<Due = unknown> {
+  source: DeliverySource<Due>;
+  /** Places: tries that begin before another has to end. */
+  most: number;
+  /** Milliseconds after which a try gives its place back although it goes on; absent: it keeps the place. */
+  placeMs?: number;
+}
+
+/** A lane with what holds its places. */
+interface OpenLane {
+  lane: DeliveryLane;
+  held: number;
+}
+
+/** Delivers events by lanes, woken by notification, until it is stopped. */
 export class DeliveryLoop {
-  /** A slow try holds its own place and delays no other. */
+  private readonly lanes: readonly OpenLane[];
   private readonly underWay = new Set<Promise<void>>();
   private readonly leaving = new AbortController();
   private isStopped = false;
@@ -25,10 +44,11 @@ export class DeliveryLoop {
 
   constructor(
     private readonly database: Database,
-    private readonly deliveries: DeliverEvents,
+    lanes: readonly DeliveryLane[],
     private readonly onError: (error: unknown) => void,
-    private readonly most = TRIES,
-  ) {}
+  ) {
+    this.lanes = lanes.map((lane) => ({ lane, held: 0 }));
+  }
 
   async start(): Promise<void> {
     this.unlisten = await this.database.listen(
@@ -58,31 +78,58 @@ export class DeliveryLoop {
   private async run(): Promise<void> {
     while (!this.isStopped) {
       this.isWoken = false;
-      const isMoreDue = await this.round().catch((error: unknown) => {
-        this.onError(error);
-        return false;
-      });
-      if (!isMoreDue) await this.rest();
+      const rounds = await Promise.all(this.lanes.map((lane) => this.safeRound(lane)));
+      if (!rounds.includes(true)) await this.rest();
     }
   }
 
-  /** Begins due deliveries up to the limit. Returns whether more may be due and would fit. */
-  private async round(): Promise<boolean> {
-    const free = this.most - this.underWay.size;
-    if (free <= 0) return false;
-    const due = await this.deliveries.claim(free);
-    for (const delivery of due) this.begin(this.deliveries.deliver(delivery, this.leaving.signal));
-    return due.length === free && this.underWay.size < this.most;
+  private safeRound(lane: OpenLane): Promise<boolean> {
+    return this.round(lane).catch((error: unknown) => {
+      this.onError(error);
+      return false;
+    });
   }
 
-  private begin(delivering: Promise<void>): void {
+  /** Begins due deliveries up to the limit. Returns whether more may be due and would fit. */
+  private async round(open: OpenLane): Promise<boolean> {
+    const { source, most } = open.lane;
+    const free = most - open.held;
+    if (free <= 0) return false;
+    const due = await source.claim(free);
+    for (const delivery of due) this.begin(open, source.deliver(delivery, this.leaving.signal));
+    return due.length === free && open.held < most;
+  }
+
+  private begin(open: OpenLane, delivering: Promise<void>): void {
+    const release = this.takePlace(open);
     const delivery = delivering.catch(this.onError).finally(() => {
-      const wasFull = this.underWay.size >= this.most;
       this.underWay.delete(delivery);
-      // More may be due than there was room for.
-      if (wasFull) this.wakeUp();
+      release();
+      // An endpoint may have more that waited for this try.
+      if (open.lane.placeMs !== undefined) this.wakeUp();
     });
     this.underWay.add(delivery);
+  }
+
+  /** The returned function releases the place; it may be called twice. */
+  private takePlace(open: OpenLane): () => void {
+    const { most, placeMs } = open.lane;
+    open.held += 1;
+    let isHeld = true;
+    const release = (): void => {
+      if (!isHeld) return;
+      isHeld = false;
+      clearTimeout(timer);
+      const wasFull = open.held >= most;
+      open.held -= 1;
+      // More may be due than there was room for.
+      if (wasFull) this.wakeUp();
+    };
+    const early = (): void => {
+      if (this.underWay.size <= MOST_UNDER_WAY) release();
+    };
+    const timer = placeMs === undefined ? undefined : setTimeout(early, placeMs);
+    return release;
   }
 
   private async rest(): Promise<void> {

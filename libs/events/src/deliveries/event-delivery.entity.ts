@@ -1,26 +1,43 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { EventData } from '@libs/library';
+import type { DeliveredType } from '../endpoints/account-event-types.js';
+import { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
 import type { DeliveryState } from './delivery-states.js';
 import type { EventType } from './event-types.js';
 
-/** One event on its way to the web application. */
+/** One event on its way to the web application, or to an endpoint of an account. */
 @Entity('event_delivery')
 export class EventDelivery {
-  /** The id of the event: the same in each try, and after a replay. */
+  /** Of an event for the web application: the id of the event itself, the same in each try, and after a replay. */
   @PrimaryColumn('uuid')
   id: string;
 
-  @Column('text')
-  type: EventType;
+  /** Null: the web application. */
+  @ForeignKey(() => WebhookEndpoint, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  endpoint_id: string | null;
 
-  @Column('uuid')
-  resource_id: string;
+  /** To an endpoint: the id of the event, the same at each endpoint, in each try, and after a replay. */
+  @Column('uuid', { nullable: true })
+  event_id: string | null;
+
+  @Column('text')
+  type: EventType | DeliveredType;
+
+  /** Null where the event is of the account alone. */
+  @Column('uuid', { nullable: true })
+  resource_id: string | null;
 
   @Column('uuid')
   account_id: string;
 
   /** Status of the resource after the change of the event. */
-  @Column('text')
-  status: string;
+  @Column('text', { nullable: true })
+  status: string | null;
+
+  /** What an event without a resource says. */
+  @Column('jsonb', { nullable: true })
+  data: EventData | null;
 
   /** When the change was made. It grows within one resource. */
   @Column('timestamptz')
@@ -39,6 +56,10 @@ export class EventDelivery {
   /** A try that fails after this is the last one. */
   @Column('timestamptz')
   expires_at: Date;
+
+  /** When the last try to an endpoint ended. */
+  @Column('timestamptz', { nullable: true })
+  last_tried_at: Date | null;
 
   /** The result of the last try. */
   @Column('text', { nullable: true })

@@ -1,4 +1,6 @@
-export type EventType = 'resource.created' | 'resource.updated' | 'resource.deleted' | 'resource.restored';
+/** What the web application learns of. */
+export const EVENT_TYPES = ['resource.created', 'resource.updated', 'resource.deleted', 'resource.restored'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
 
 /**
  * The type under which the web application learns of each event of the outbox. `published` is the end of a job in a process

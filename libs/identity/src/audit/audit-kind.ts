@@ -28,6 +28,10 @@ export const AUDIT_KINDS = {
   x_grant_given: 'The owner of the account let an API key or OAuth client act on the X account.',
   x_grant_revoked: 'The owner of the account ended a grant on the X account.',
   x_used: 'An API key or OAuth client acted on the X account.',
+  webhook_endpoint_created: 'The account registered an address that receives its events.',
+  webhook_endpoint_changed: 'The account changed the address, the event types or the state of a webhook endpoint.',
+  webhook_secret_rotated: 'A webhook endpoint got a new secret; the old one signs until the overlap is over.',
+  webhook_endpoint_deleted: 'The account deleted a webhook endpoint.',
   signing_key_rotated: 'A new key was published, which will sign access tokens in the place of the one before.',
 } as const;
 

@@ -31,7 +31,8 @@ export async function writeJobEnd(
       percent = case when ${end.status === 'completed'} then 100 else percent end, updated_at = clock_timestamp()
     where resource_id = ${job.resource_id}`;
   const isNotified = end.status === 'completed' && end.isNotified;
-  await writeOutbox(tx, isNotified ? 'published' : 'updated', { account_id: job.account_id, id: job.resource_id });
+  const { account_id, resource_id: id } = job;
+  await writeOutbox(tx, isNotified ? 'published' : 'updated', { account_id, id, hasEnded: true });
   await tellRelatedJobs(tx, { id: job.resource_id, parent_id: resource.parent_id, status: end.status });
 }
 

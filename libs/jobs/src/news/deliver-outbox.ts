@@ -1,15 +1,19 @@
 import { Database, type Queryable } from '@libs/database';
 import { Injectable, Optional } from '@nestjs/common';
+import type { EventData } from '@libs/library';
 import { type ResourceUpdate, ResourceUpdates } from './resource-updates.js';
 
-/** A committed change of a resource. */
+/** A committed change of a resource, or other news of an account. */
 export interface WrittenEvent {
   id: string;
   event: string;
   account_id: string;
-  resource_id: string;
+  /** Null where the news is of the account alone. */
+  resource_id: string | null;
   /** Of the resource after the change, or of now where an older version wrote the event; null without a resource. */
   status: string | null;
+  /** What the event says beyond the resource and its status. */
+  data: EventData | null;
   /** A timestamp of the database with its microseconds. */
   created_at: string;
 }
@@ -38,6 +42,7 @@ export class DeliverOutbox {
       const events = await takeEvents(tx, limit);
       const lastChanges = lastChangesOf(events);
       for (const [resourceId, ofOne] of Map.groupBy(events, ({ resource_id: id }) => id)) {
+        if (resourceId === null) continue;
         const accountId = ofOne[0]!.account_id;
         await ResourceUpdates.announce(tx, { accountId, resourceId, news: newsOf(ofOne, lastChanges) });
       }
@@ -49,7 +54,7 @@ export class DeliverOutbox {
 
 /** The last event of each account that changes its list. */
 function lastChangesOf(events: WrittenEvent[]): Set<WrittenEvent> {
-  const changes = events.filter(({ event }) => event !== 'resource.progressed');
+  const changes = events.filter(({ event, resource_id: id }) => id !== null && event !== 'resource.progressed');
   return new Set(new Map(changes.map((change) => [change.account_id, change])).values());
 }
 
@@ -64,7 +69,7 @@ function newsOf(events: WrittenEvent[], lastChanges: Set<WrittenEvent>): Resourc
 /** Waits for another delivery under way instead of passing its rows over: the order stays that of writing. */
 async function takeEvents(tx: Queryable, limit: number): Promise<WrittenEvent[]> {
   const events = await tx.sql<WrittenEvent[]>`
-    select id, event, account_id, resource_id, created_at::text,
+    select id, event, account_id, resource_id, data, created_at::text,
       coalesce(status, (select resource.status from resource where resource.id = outbox.resource_id)) as status
     from outbox where delivered_at is null
     order by created_at limit ${limit} for update`;

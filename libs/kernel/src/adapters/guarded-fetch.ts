@@ -35,6 +35,13 @@ export interface FetchOrder {
   accept?: string;
 }
 
+/** A body that is posted once. */
+export interface PostOrder {
+  signal: AbortSignal;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
 /** What a server answered with 200. */
 export interface FetchedAnswer {
   headers: IncomingHttpHeaders;
@@ -89,12 +96,32 @@ export class GuardedFetch {
     throw new InputUnreachable(`The server redirects more than ${most} times.`);
   }
 
+  /** Posts a body and answers what the server answered, whatever its status. A redirect is an answer as any. */
+  async post(address: string, { signal, headers, body }: PostOrder): Promise<IncomingMessage> {
+    const clock = AbortSignal.timeout(this.options.mostMilliseconds ?? MOST_MS);
+    const url = readFetchAddress(address, this.options.exempt);
+    try {
+      return await this.request(url, AbortSignal.any([signal, clock]), { method: 'POST', headers, body });
+    } catch (error) {
+      throw reasonOf(error, signal, clock);
+    }
+  }
+
   private get(url: URL, signal: AbortSignal, accept = '*/*'): Promise<IncomingMessage> {
+    return this.request(url, signal, { method: 'GET', headers: { Accept: accept, 'Accept-Encoding': 'identity' } });
+  }
+
+  private request(
+    url: URL,
+    signal: AbortSignal,
+    { method, headers, body }: { method: string; headers: Readonly<Record<string, string>>; body?: string },
+  ): Promise<IncomingMessage> {
     const isExempt = this.options.exempt?.includes(url.origin) ?? false;
     const options: RequestOptions = {
       // No agent: connections are not shared, and no proxy of the environment is asked.
       agent: false,
-      headers: { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': 'mediamaker' },
+      method,
+      headers: { ...headers, 'User-Agent': 'mediamaker' },
       timeout: this.options.mostIdleMilliseconds ?? MOST_IDLE_MS,
       signal,
       lookup: this.lookup(isExempt),
@@ -113,7 +140,7 @@ export class GuardedFetch {
         };
         socket.once('connect', judge);
       });
-      request.end();
+      request.end(body);
     });
   }
 

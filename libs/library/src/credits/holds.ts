@@ -4,6 +4,7 @@ import type { Transaction } from '@libs/database';
 import type { WorkKind } from './credit-hold.entity.js';
 import type { Spender } from './credits-left.js';
 import { Funding } from './funding.js';
+import { noteLowCredits } from './note-low-credits.js';
 import { requireCredits } from './require-credits.js';
 
 /** A job ended twice, or has no hold: the transaction that found this must not commit. */
@@ -123,6 +124,7 @@ async function holdFromAccount(tx: Transaction, order: CreditHold): Promise<void
   await tx.sql`
     update account set balance_credits = balance_credits - ${amount - (left.allowance - allowance)}
     where id = ${accountId}`;
+  if (amount > 0) await noteLowCredits(tx, accountId);
 }
 
 function leastFromBalance({ credits, fromBalanceAlone = false }: HeldCredits): number {
