@@ -21,6 +21,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { WorkersElsewhereModule } from './jobs/workers-elsewhere.module.js';
 import { ResolveModule } from './resolve/resolve.module.js';
 import { XAccountModule } from './x-account/x-account.module.js';
+import { WebhookEndpointsModule } from './webhook-endpoints/webhook-endpoints.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WebModule } from './web/web.module.js';
 import { X402Module } from './x402/x402.module.js';
@@ -60,6 +61,7 @@ export class AppModule {
         ResolveModule,
         WebhooksModule,
         WebModule,
+        WebhookEndpointsModule,
         DiscoveryModule.describing(mcp),
         foundations.payments ?? X402LaneModule.closed(),
         X402Module.offering(tools),

@@ -3,6 +3,7 @@ export const SCOPE_MEANINGS = {
   'media:generate': 'Make media, and stop the jobs that make it.',
   'library:read': 'See the resources of the account and fetch their files.',
   'library:write': 'Bring files into the library; rename, share, delete and restore resources.',
+  'webhooks:manage': 'Register addresses that receive the events of the account, and read what was sent to them.',
   'x:act': 'Act on the connected X account, within the grants that its owner gave.',
 } as const;
 

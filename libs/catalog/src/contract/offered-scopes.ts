@@ -13,7 +13,10 @@ export function offeredTools(tools: readonly Tool[], { isXOn }: Installation): r
   return isXOn ? tools : tools.filter(({ scopes }) => !scopes.includes('x:act'));
 }
 
-/** Scopes that a tool of the contract needs. Other scopes stay valid in tokens and keys, but are not requested. */
+/** Scopes that no tool needs, and routes beside the tools do. */
+const OF_ROUTES: readonly Scope[] = ['webhooks:manage'];
+
+/** Scopes that a tool or a route needs. Other scopes stay valid in tokens and keys, but are not requested. */
 export const OFFERED_SCOPES: readonly Scope[] = scopesOf(catalogue);
 
 /** Scopes that an installation asks people for. */
@@ -22,5 +25,5 @@ export function offeredScopes(installation: Installation): readonly Scope[] {
 }
 
 function scopesOf(tools: readonly Tool[]): readonly Scope[] {
-  return SCOPES.filter((scope) => tools.some(({ scopes }) => scopes.includes(scope)));
+  return SCOPES.filter((scope) => OF_ROUTES.includes(scope) || tools.some(({ scopes }) => scopes.includes(scope)));
 }

@@ -37,6 +37,10 @@ export class NewKeyFormDto extends FormDto implements Record<Scope, 'on' | undef
 
   @IsOptional()
   @IsIn(['on'])
+  'webhooks:manage': 'on' | undefined;
+
+  @IsOptional()
+  @IsIn(['on'])
   'x:act': 'on' | undefined;
 }
 

@@ -1,0 +1,103 @@
+import { EndpointDeliveries, SendPing } from '@libs/events';
+import type { Principal } from '@libs/identity';
+import { Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { Access } from '../auth/access/access.decorator.js';
+import { Caller } from '../auth/access/caller.decorator.js';
+import { Refuses } from '../platform/refusals/refuses.decorator.js';
+import { DeliveriesQueryDto, DeliveryPathDto } from './dto/deliveries.dto.js';
+import { EndpointPathDto } from './dto/endpoints.dto.js';
+import {
+  deliveriesSchema,
+  deliverySchema,
+  shownDelivery,
+  shownWhole,
+  wholeDeliverySchema,
+} from './schema/delivery.schema.js';
+import { WebhookManagers } from './webhook-managers.js';
+
+const NO_STORE = { headers: { 'Cache-Control': {} } };
+
+/** What was sent to an endpoint, and what came of it. */
+@ApiTags('webhook endpoints')
+@Access('web_session', 'api_key', 'oauth')
+@Refuses('not_found', 'client_untrusted')
+@Controller('api/webhook-endpoints/:id')
+export class DeliveriesController {
+  constructor(
+    private readonly managers: WebhookManagers,
+    private readonly deliveries: EndpointDeliveries,
+    private readonly ping: SendPing,
+  ) {}
+
+  @Post('test')
+  @HttpCode(202)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Send a test event',
+    description:
+      'Sends an event of the type `webhook.ping` to the endpoint, whatever types it receives. The deliveries say what came of it.',
+  })
+  @ApiAcceptedResponse({ standardSchema: deliverySchema, ...NO_STORE, description: 'The delivery of the test event.' })
+  @Refuses('webhook_conflict')
+  async testWebhookEndpoint(
+    @Param() { id }: EndpointPathDto,
+    @Caller() principal: Principal,
+  ): Promise<z.output<typeof deliverySchema>> {
+    const { accountId } = this.managers.require(principal);
+    return shownDelivery(await this.ping.run(accountId, id));
+  }
+
+  @Get('deliveries')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'List the deliveries of a webhook endpoint',
+    description:
+      'The newest event first. `next_cursor` is the `cursor` of the next page. Delivered events are kept for 3 days, dead ones for 30.',
+  })
+  @ApiOkResponse({ standardSchema: deliveriesSchema, ...NO_STORE, description: 'A page of deliveries.' })
+  @Refuses('input_unsupported')
+  async listWebhookDeliveries(
+    @Param() { id }: EndpointPathDto,
+    @Query() query: DeliveriesQueryDto,
+    @Caller() principal: Principal,
+  ): Promise<z.output<typeof deliveriesSchema>> {
+    const { accountId } = this.managers.require(principal);
+    const { items, nextCursor } = await this.deliveries.list(accountId, id, { ...query });
+    return { items: items.map(shownDelivery), ...(nextCursor !== undefined && { next_cursor: nextCursor }) };
+  }
+
+  @Get('deliveries/:delivery_id')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Get a delivery',
+    description: 'What is posted, how often it was tried, and the last answer.',
+  })
+  @ApiOkResponse({ standardSchema: wholeDeliverySchema, ...NO_STORE, description: 'The delivery.' })
+  async getWebhookDelivery(
+    @Param() { id, delivery_id: deliveryId }: DeliveryPathDto,
+    @Caller() principal: Principal,
+  ): Promise<z.output<typeof wholeDeliverySchema>> {
+    const { accountId } = this.managers.require(principal);
+    const { delivery, body } = await this.deliveries.one(accountId, id, deliveryId);
+    return shownWhole(delivery, body);
+  }
+
+  @Post('deliveries/:delivery_id/replay')
+  @HttpCode(202)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Send an event again',
+    description: 'Sends the event once more under its id, with 24 hours of tries, in whatever state its delivery is.',
+  })
+  @ApiAcceptedResponse({ standardSchema: deliverySchema, ...NO_STORE, description: 'The delivery, which waits again.' })
+  @Refuses('webhook_conflict')
+  async replayWebhookDelivery(
+    @Param() { id, delivery_id: deliveryId }: DeliveryPathDto,
+    @Caller() principal: Principal,
+  ): Promise<z.output<typeof deliverySchema>> {
+    const { accountId } = this.managers.require(principal);
+    return shownDelivery(await this.deliveries.replay(accountId, id, deliveryId));
+  }
+}

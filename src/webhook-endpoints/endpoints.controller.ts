@@ -1,0 +1,134 @@
+import { ChangeEndpoint, CreateEndpoint, DeleteEndpoint, ReadEndpoints, RotateEndpointSecret } from '@libs/events';
+import type { Principal } from '@libs/identity';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Access } from '../auth/access/access.decorator.js';
+import { Caller } from '../auth/access/caller.decorator.js';
+import { Refuses } from '../platform/refusals/refuses.decorator.js';
+import { ChangedEndpointDto, EndpointPathDto, NewEndpointDto, RotatedSecretDto } from './dto/endpoints.dto.js';
+import {
+  endpointSchema,
+  endpointsSchema,
+  madeEndpointSchema,
+  shownEndpoint,
+  shownMade,
+} from './schema/endpoint.schema.js';
+import { freshSignInNeeded, WebhookManagers } from './webhook-managers.js';
+
+const NO_STORE = { headers: { 'Cache-Control': {} } };
+
+/** The addresses of an account that receive its events. */
+@ApiTags('webhook endpoints')
+@Access('web_session', 'api_key', 'oauth')
+@Refuses('client_untrusted')
+@Controller('api/webhook-endpoints')
+export class EndpointsController {
+  constructor(
+    private readonly managers: WebhookManagers,
+    private readonly endpoints: ReadEndpoints,
+    private readonly creation: CreateEndpoint,
+    private readonly changing: ChangeEndpoint,
+    private readonly rotation: RotateEndpointSecret,
+    private readonly deletion: DeleteEndpoint,
+  ) {}
+
+  @Post()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Register a webhook endpoint',
+    description:
+      'Events of the account are posted to the address, signed in the Standard Webhooks form. The answer has the secret, this once. An account has at most 16 endpoints, and an address once: a repeated call is refused with the id of the endpoint. Needs `webhooks:manage`, or a browser session with a sign-in of the last 10 minutes. An endpoint ends with the API key or the grant that made it.',
+  })
+  @ApiCreatedResponse({ standardSchema: madeEndpointSchema, ...NO_STORE, description: 'The endpoint and its secret.' })
+  @Refuses('input_unreachable', 'webhook_conflict', 'tool_not_allowed', freshSignInNeeded())
+  async createWebhookEndpoint(
+    @Body() { url, event_types: eventTypes }: NewEndpointDto,
+    @Caller() principal: Principal,
+    @Req() request: FastifyRequest,
+  ): Promise<z.output<typeof madeEndpointSchema>> {
+    const caller = await this.managers.requireFresh(principal, request);
+    return shownMade(await this.creation.run(caller, { url, eventTypes }));
+  }
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'List webhook endpoints', description: 'All endpoints of the account, the newest first.' })
+  @ApiOkResponse({ standardSchema: endpointsSchema, ...NO_STORE, description: 'The endpoints.' })
+  async listWebhookEndpoints(@Caller() principal: Principal): Promise<z.output<typeof endpointsSchema>> {
+    const { accountId } = this.managers.require(principal);
+    return { items: (await this.endpoints.all(accountId)).map(shownEndpoint) };
+  }
+
+  @Get(':id')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Get a webhook endpoint', description: 'Its state. Its secret is shown nowhere again.' })
+  @ApiOkResponse({ standardSchema: endpointSchema, ...NO_STORE, description: 'The endpoint.' })
+  @Refuses('not_found')
+  async getWebhookEndpoint(
+    @Param() { id }: EndpointPathDto,
+    @Caller() principal: Principal,
+  ): Promise<z.output<typeof endpointSchema>> {
+    const { accountId } = this.managers.require(principal);
+    return shownEndpoint(await this.endpoints.one(accountId, id));
+  }
+
+  @Patch(':id')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Change a webhook endpoint',
+    description:
+      'Changes its address or event types, pauses it or enables it. Enabling an endpoint whose credential ended ties it to the credential of this call. Another address asks a browser session for a sign-in of the last 10 minutes, and so does enabling such an endpoint.',
+  })
+  @ApiOkResponse({ standardSchema: endpointSchema, ...NO_STORE, description: 'The endpoint as it is now.' })
+  @Refuses('not_found', 'input_unreachable', 'webhook_conflict', 'tool_not_allowed', freshSignInNeeded())
+  async changeWebhookEndpoint(
+    @Param() { id }: EndpointPathDto,
+    @Body() { url, event_types: eventTypes, enabled }: ChangedEndpointDto,
+    @Caller() principal: Principal,
+    @Req() request: FastifyRequest,
+  ): Promise<z.output<typeof endpointSchema>> {
+    const { accountId } = this.managers.require(principal);
+    const isAdopted =
+      enabled === true && (await this.endpoints.one(accountId, id)).disabled_reason === 'credential_ended';
+    const isSensitive = url !== undefined || isAdopted;
+    const caller = isSensitive
+      ? await this.managers.requireFresh(principal, request)
+      : this.managers.require(principal);
+    return shownEndpoint(await this.changing.run(caller, id, { url, eventTypes, enabled }));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Delete a webhook endpoint',
+    description: 'Ends it with all its deliveries, also those that wait.',
+  })
+  @ApiNoContentResponse({ description: 'The endpoint is gone.' })
+  @Refuses('not_found')
+  async deleteWebhookEndpoint(@Param() { id }: EndpointPathDto, @Caller() principal: Principal): Promise<void> {
+    const { accountId } = this.managers.require(principal);
+    await this.deletion.run(accountId, id);
+  }
+
+  @Post(':id/rotate-secret')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Rotate the secret of a webhook endpoint',
+    description:
+      'The answer has the new secret, this once. Until the overlap is over each event has the signatures of both secrets. A second rotation within an overlap is refused, unless its own overlap is `0`.',
+  })
+  @ApiOkResponse({ standardSchema: madeEndpointSchema, ...NO_STORE, description: 'The endpoint and its new secret.' })
+  @Refuses('not_found', 'webhook_conflict', freshSignInNeeded())
+  async rotateWebhookSecret(
+    @Param() { id }: EndpointPathDto,
+    @Body() { overlap }: RotatedSecretDto,
+    @Caller() principal: Principal,
+    @Req() request: FastifyRequest,
+  ): Promise<z.output<typeof madeEndpointSchema>> {
+    const caller = await this.managers.requireFresh(principal, request);
+    return shownMade(await this.rotation.run(caller, id, overlap));
+  }
+}
