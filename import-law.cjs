@@ -84,7 +84,7 @@ const ROOMS = {
   internal: { rooms: ['auth', 'platform'], libraries: ['events', 'jobs'] },
   'x-account': { rooms: ['auth', 'platform'], libraries: ['access', 'database', 'identity', 'library', 'x-account'] },
   console: { rooms: ['auth', 'platform'], libraries: ['access', 'catalog', 'database', 'identity', 'x-account'] },
-  web: { rooms: ['auth', 'platform'], libraries: ['database', 'identity'] },
+  web: { rooms: ['auth', 'platform'], libraries: ['catalog', 'database', 'identity'] },
 };
 
 /**

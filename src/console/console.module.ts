@@ -5,7 +5,6 @@ import { AuthorizationServerModule } from '../auth/authorization-server/authoriz
 import { ConnectionsController } from './account/connections.controller.js';
 import { ConsentController } from './consent/consent.controller.js';
 import { ConsoleEventsModule } from './events/console-events.module.js';
-import { HomeController } from './home/home.controller.js';
 import { KeyScriptController } from './keys/key-script.controller.js';
 import { KeysController } from './keys/keys.controller.js';
 import { KnownBrowsers } from './sign-in/known-browsers.js';
@@ -24,7 +23,6 @@ import { WalletScriptController } from './wallet/wallet-script.controller.js';
 @Module({
   imports: [AuthModule, IdentityModule, AuthorizationServerModule, ConsoleEventsModule, MailModule],
   controllers: [
-    HomeController,
     LoginController,
     ConsentController,
     SignUpController,

@@ -1,5 +1,6 @@
 import { type Html, html } from '../platform/pages/html.js';
-import type { FirstFiles } from './built-console.js';
+import type { FirstFiles } from '../platform/pages/built-console.js';
+import { pageHeader } from '../platform/pages/page-header.js';
 
 /** What the page tells its script about the person who opened it (`web/src/session.ts`). */
 export interface ShellSession {
@@ -37,7 +38,10 @@ export function shellText({ files, baseUrl, session, withoutScript }: Shell): st
       </head>
       <body>
         <div id="console" data-base-url="${baseUrl}" data-session="${session ? JSON.stringify(session) : ''}"></div>
-        <noscript><main>${withoutScript}</main></noscript>
+        <noscript>
+          ${pageHeader(undefined, undefined)}
+          <main class="alone wide"><div class="card">${withoutScript}</div></main>
+        </noscript>
       </body>
     </html>`.text;
 }

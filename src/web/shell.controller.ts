@@ -8,18 +8,20 @@ import { DownloadOrigin } from '../auth/web-sessions/download-origin.js';
 import { FormTokens } from '../auth/web-sessions/form-token.js';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../auth/web-sessions/web-sessions.js';
-import { html } from '../platform/pages/html.js';
+import { Health } from '../platform/health/health.js';
+import { builtFolder, type FirstFiles, firstFiles } from '../platform/pages/built-console.js';
+import { type Html, html } from '../platform/pages/html.js';
 import type { PageAnswer } from '../platform/pages/page.interceptor.js';
 import { Pages } from '../platform/pages/pages.decorator.js';
 import { Public } from '../platform/routes/public.decorator.js';
-import { builtFolder, type FirstFiles, firstFiles } from './built-console.js';
 import { CONSOLE_PATHS } from './console-paths.js';
+import { homeText } from './home-text.js';
 import { shellPolicy, type ShellSession, shellText } from './shell-page.js';
 
-const WITHOUT_SCRIPT = html`<p class="brand"><a href="/">Mediamaker</a></p>
-  <h1>This page needs JavaScript</h1>
+const WITHOUT_SCRIPT = html`<h1>This page needs JavaScript</h1>
   <p>These pages work without it:</p>
   <ul>
+    <li><a href="/">Start page</a></li>
     <li><a href="/developer/console">API keys</a></li>
     <li><a href="/account/sessions">Where you are signed in</a></li>
     <li><a href="/account/connections">Connected applications</a></li>
@@ -38,16 +40,29 @@ export class ShellController {
     private readonly sessions: WebSessions,
     private readonly forms: FormTokens,
     private readonly downloads: DownloadOrigin,
+    private readonly health: Health,
   ) {}
+
+  /** For visitors too. */
+  @Get()
+  async home(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PageAnswer> {
+    const own = await this.sessions.of(request);
+    const { status } = await this.health.report();
+    const session = own && (await this.describe(own, request, reply));
+    return this.shell(homeText(this.server.baseUrl, status), session);
+  }
 
   @Get([...CONSOLE_PATHS])
   async show(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PageAnswer> {
     const own = await this.sessions.of(request);
     if (!own) return { url: signInAddress(request.url) };
-    const session = await this.describe(own, request, reply);
+    return this.shell(WITHOUT_SCRIPT, await this.describe(own, request, reply));
+  }
+
+  private async shell(withoutScript: Html, session: ShellSession | undefined): Promise<PageAnswer> {
     this.files ??= firstFiles(builtFolder());
     return {
-      text: shellText({ files: this.files, baseUrl: this.server.baseUrl, session, withoutScript: WITHOUT_SCRIPT }),
+      text: shellText({ files: this.files, baseUrl: this.server.baseUrl, session, withoutScript }),
       policy: shellPolicy(await this.downloads.find()),
     };
   }

@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AuthModule } from '../auth/auth.module.js';
-import { ASSETS_PATH, builtFolder } from './built-console.js';
+import { ASSETS_PATH, builtFolder } from '../platform/pages/built-console.js';
 import { ShellController } from './shell.controller.js';
 
 /** The console of `web/`: its pages and their files. */

@@ -7,6 +7,7 @@ import {
   type XCapability,
 } from '@libs/x-account';
 import { type Html, html } from '../platform/pages/html.js';
+import type { PagePerson } from '../platform/pages/page-header.js';
 import type { Page } from '../platform/pages/page.js';
 import { timeElement } from '../platform/pages/time-element.js';
 import { GRANT_LIVES } from './dto/forms.dto.js';
@@ -21,7 +22,7 @@ interface XAccountPage {
   grants: readonly ListedXGrant[];
   grantees: readonly OfferedGrantee[];
   uses: readonly ListedXUse[];
-  token: Html;
+  person: PagePerson;
 }
 
 const DONE: ReadonlyMap<string, readonly [mood: string, text: string]> = new Map([
@@ -47,11 +48,12 @@ const OUTCOMES: ReadonlyMap<string, string> = new Map([
 
 /** The page on which a person connects an X account and gives agents grants on it. */
 export function xAccountPage(page: XAccountPage): Page {
-  const { isOn, connection, formTargets, grants, uses } = page;
+  const { isOn, connection, formTargets, grants, uses, person } = page;
   return {
     title: 'X account',
     formTargets,
-    isWide: true,
+    person,
+    tabs: { place: 'account', here: '/account/x' },
     body: html`${noticeOf(page.done)} ${connection ? connected(connection, page) : unconnected(page)}
       ${
         connection &&
@@ -60,15 +62,11 @@ export function xAccountPage(page: XAccountPage): Page {
             grants.length === 0
               ? html`<p>No API key or application may act on your X account.</p>`
               : html`<ul class="rows">
-                  ${grants.map((grant) => grantRow(grant, page.token))}
+                  ${grants.map((grant) => grantRow(grant, person.token))}
                 </ul>`
           }`
       }
-      ${connection?.status === 'active' && isOn && grantForm(page)} ${uses.length > 0 && usesTable(uses)}
-      <p class="quiet">
-        <a href="/account/sessions">Where you are signed in</a> ·
-        <a href="/account/connections">Connected applications</a>
-      </p>`,
+      ${connection?.status === 'active' && isOn && grantForm(page)} ${uses.length > 0 && usesTable(uses)}`,
   };
 }
 
@@ -79,7 +77,7 @@ function noticeOf(done: string | undefined): Html | undefined {
     : html`<p class="notice ${mood}" role="${mood === 'wrong' ? 'alert' : 'status'}">${text}</p>`;
 }
 
-function unconnected({ isOn, token }: XAccountPage): Html {
+function unconnected({ isOn, person }: XAccountPage): Html {
   if (!isOn) {
     return html`<p class="notice mind">
       This service cannot connect X accounts: its operator has set no application of X.
@@ -89,10 +87,10 @@ function unconnected({ isOn, token }: XAccountPage): Html {
       Connect your X account, and your agents can post the media that they make. X asks you to allow it. Agents never
       see a password or a token of X, and each needs a grant that you give here.
     </p>
-    <form method="post" action="/account/x/connect">${token}<button>Connect an X account</button></form>`;
+    <form method="post" action="/account/x/connect">${person.token}<button>Connect an X account</button></form>`;
 }
 
-function connected({ screen_name: name, status, connected_at: at }: ConnectedX, { isOn, token }: XAccountPage): Html {
+function connected({ screen_name: name, status, connected_at: at }: ConnectedX, { isOn, person: { token } }: XAccountPage): Html {
   return html`${
       status === 'broken' &&
       html`<p class="notice wrong" role="alert">
@@ -140,7 +138,7 @@ function nameOf({ grantee_type: type, grantee_id: id, name, hint }: ListedXGrant
   return `API key ${name ?? id}${hint === null ? '' : ` (…${hint})`}`;
 }
 
-function grantForm({ grantees, token }: XAccountPage): Html {
+function grantForm({ grantees, person: { token } }: XAccountPage): Html {
   if (grantees.length === 0) {
     return html`<p class="quiet">
       To give a grant you need an API key with the scope <code>x:act</code>, or a verified application that asked for

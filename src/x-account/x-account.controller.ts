@@ -10,7 +10,7 @@ import {
 } from '@libs/x-account';
 import { Controller, Get, Inject, Optional, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FormTokens } from '../auth/web-sessions/form-token.js';
+import { PagePersons } from '../auth/web-sessions/page-persons.js';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../auth/web-sessions/web-sessions.js';
 import type { PageAnswer } from '../platform/pages/page.interceptor.js';
@@ -35,7 +35,7 @@ export class XAccountController {
   constructor(
     private readonly database: Database,
     private readonly sessions: WebSessions,
-    private readonly forms: FormTokens,
+    private readonly persons: PagePersons,
     private readonly grantees: XGrantees,
     @Inject(xAccountSettings.KEY) private readonly settings: XAccountSettings,
     @Optional() gateway?: XGateway,
@@ -61,7 +61,7 @@ export class XAccountController {
       grants: connection ? await listXGrants(this.database, accountId) : [],
       grantees: connection ? await this.grantees.of(accountId) : [],
       uses: await listXUses(this.database, accountId, USES_SHOWN),
-      token: await this.forms.field(request, reply),
+      person: await this.persons.of(own, request, reply),
     });
     return page;
   }

@@ -1,5 +1,5 @@
 /** The default target after a sign-in. */
-const HOME = '/account/sessions';
+const HOME = '/';
 /** Only of this service: what begins with two slashes, or with one and a backslash, names another host to a browser. */
 const OWN_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 const LONGEST = 2_000;

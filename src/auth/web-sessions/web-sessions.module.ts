@@ -4,6 +4,7 @@ import { DownloadOrigin } from './download-origin.js';
 import { FormTokens } from './form-token.js';
 import { SessionGuard } from '../guards/session.guard.js';
 import { SessionStrategy } from '../strategies/session.strategy.js';
+import { PagePersons } from './page-persons.js';
 import { PreSessions } from './pre-session.js';
 import { ServiceCookies } from './service-cookies.js';
 import { WebSessions } from './web-sessions.js';
@@ -12,11 +13,21 @@ import { PassportModule } from '../strategies/passport.module.js';
 /** Browsers: their cookies before and after they sign in, and the forms that they send. */
 @Module({
   imports: [IdentityModule, PassportModule],
-  providers: [DownloadOrigin, FormTokens, PreSessions, SessionGuard, SessionStrategy, ServiceCookies, WebSessions],
+  providers: [
+    DownloadOrigin,
+    FormTokens,
+    PagePersons,
+    PreSessions,
+    SessionGuard,
+    SessionStrategy,
+    ServiceCookies,
+    WebSessions,
+  ],
   exports: [
     PassportModule,
     DownloadOrigin,
     FormTokens,
+    PagePersons,
     PreSessions,
     ServiceCookies,
     SessionGuard,

@@ -1,5 +1,6 @@
 import { type Connection, SCOPE_MEANINGS } from '@libs/identity';
 import { type Html, html } from '../../platform/pages/html.js';
+import type { PagePerson } from '../../platform/pages/page-header.js';
 import type { Page } from '../../platform/pages/page.js';
 import { timeElement } from '../../platform/pages/time-element.js';
 
@@ -10,12 +11,15 @@ const TRUST = {
 } as const;
 
 /** The page on which a person sees which applications may act for the account, and ends that. */
-export function connectionsPage(connections: readonly Connection[], token: Html): Page {
+export function connectionsPage(connections: readonly Connection[], person: PagePerson): Page {
+  const { token } = person;
   return {
     title: 'Connected applications',
+    person,
+    tabs: { place: 'account', here: '/account/connections' },
     body: html`${
         connections.length === 0
-          ? html`<p>No application may act for your account.</p>`
+          ? html`<p>No application may act for your account. <a href="/developer/console/connect">Connect one</a>.</p>`
           : html`<ul class="rows">
               ${connections.map((connection) => row(connection, token))}
             </ul>`
@@ -25,11 +29,7 @@ export function connectionsPage(connections: readonly Connection[], token: Html)
         html`<form method="post" action="/account/connections">
           ${token}<input type="hidden" name="client" value="all" /><button class="second">Disconnect all</button>
         </form>`
-      }
-      <p class="quiet">
-        <a href="/account/sessions">Where you are signed in</a> · <a href="/developer/console">API keys</a> ·
-        <a href="/account/x">X account</a>
-      </p>`,
+      }`,
   };
 }
 

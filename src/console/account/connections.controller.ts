@@ -5,6 +5,7 @@ import { clientIdsOf, EndConnections, ListConnections } from '@libs/identity';
 import { endXGrantsOfConnections } from '@libs/x-account';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
+import { PagePersons } from '../../auth/web-sessions/page-persons.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
 import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
@@ -26,6 +27,7 @@ export class ConnectionsController {
     private readonly list: ListConnections,
     private readonly end: EndConnections,
     private readonly forms: FormTokens,
+    private readonly persons: PagePersons,
     private readonly database: Database,
     @Inject(serverSettings.KEY) private readonly server: ServerSettings,
   ) {}
@@ -35,7 +37,7 @@ export class ConnectionsController {
     const own = await this.sessions.of(request);
     if (!own) return { url: SIGN_IN };
     const connections = await this.list.run(own.accountId);
-    return connectionsPage(connections, await this.forms.field(request, reply));
+    return connectionsPage(connections, await this.persons.of(own, request, reply));
   }
 
   @Post()

@@ -1,5 +1,6 @@
 import type { WebSession } from '@libs/identity';
 import { type Html, html } from '../../platform/pages/html.js';
+import type { PagePerson } from '../../platform/pages/page-header.js';
 import type { Page } from '../../platform/pages/page.js';
 import { browserName } from './browser-name.js';
 import { timeElement } from '../../platform/pages/time-element.js';
@@ -9,15 +10,18 @@ interface SessionsPage {
   all: readonly WebSession[];
   /** How many session tokens of agents open the account. */
   agents: number;
-  token: Html;
+  person: PagePerson;
 }
 
 const METHODS = { password: 'password', wallet: 'wallet', link: 'link', wallet_link: 'wallet link' } as const;
 
-export function sessionsPage({ own, all, agents, token }: SessionsPage): Page {
+export function sessionsPage({ own, all, agents, person }: SessionsPage): Page {
+  const { token } = person;
   const others = all.filter(({ id }) => id !== own.id);
   return {
     title: 'Where you are signed in',
+    person,
+    tabs: { place: 'account', here: '/account/sessions' },
     body: html`<ul class="rows">
         ${[own, ...others].map((session) => row(session, { isOwn: session.id === own.id, token }))}
         ${agents > 0 && agentsRow(agents, token)}
@@ -32,11 +36,7 @@ export function sessionsPage({ own, all, agents, token }: SessionsPage): Page {
           </form>`
         }
         <form method="post" action="/logout">${token}<button>Sign out</button></form>
-      </div>
-      <p class="quiet">
-        <a href="/account/connections">Connected applications</a> · <a href="/developer/console">API keys</a> ·
-        <a href="/account/x">X account</a>
-      </p>`,
+      </div>`,
   };
 }
 

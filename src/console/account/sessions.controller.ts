@@ -9,6 +9,7 @@ import {
 } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
+import { PagePersons } from '../../auth/web-sessions/page-persons.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
 import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
@@ -31,6 +32,7 @@ export class SessionsController {
     private readonly list: ListWebSessions,
     private readonly close: CloseWebSession,
     private readonly forms: FormTokens,
+    private readonly persons: PagePersons,
   ) {}
 
   @Get()
@@ -39,7 +41,7 @@ export class SessionsController {
     if (!own) return { url: SIGN_IN };
     const all = await this.list.run(own.accountId);
     const agents = await countWalletSessions(this.database, own.accountId);
-    return sessionsPage({ own, all, agents, token: await this.forms.field(request, reply) });
+    return sessionsPage({ own, all, agents, person: await this.persons.of(own, request, reply) });
   }
 
   /** Needs a fresh sign-in: someone at an unlocked browser must not sign its owner out (OWASP ASVS 5.0, 7.5.2). */

@@ -1,11 +1,15 @@
 import { type ApiKeyRecord, isLiveApiKey, MOST_LIVE_API_KEYS, type OwnWebSession, type Scope } from '@libs/identity';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
 import { type Html, html } from '../../platform/pages/html.js';
+import type { PagePerson } from '../../platform/pages/page-header.js';
 import type { Page } from '../../platform/pages/page.js';
 import { keyRow } from './key-row.js';
 import { type NewKeyForm, newKeyForm } from './new-key-form.js';
 
 export const CONSOLE_PATH = '/developer/console';
+
+/** Of all pages about keys. */
+export const KEY_TABS = { place: 'developer', here: CONSOLE_PATH } as const;
 
 /** A browser sends a form once, also where its button is pressed twice; copy buttons work. */
 export const KEY_SCRIPTS = ['/assets/keys.js'] as const;
@@ -22,7 +26,7 @@ export interface ConsolePage {
   /** Scopes that a new key may get. */
   offered: readonly Scope[];
   form: NewKeyForm;
-  token: Html;
+  person: PagePerson;
   notice?: { mood: 'well' | 'wrong'; text: string };
   /** Default 200. */
   status?: number;
@@ -34,9 +38,10 @@ export function consolePage(page: ConsolePage): Page {
   const live = keys.filter((key) => isLiveApiKey(key, now));
   const ended = keys.filter((key) => !isLiveApiKey(key, now));
   return {
-    title: 'Developer console',
+    title: 'API keys',
+    person: page.person,
+    tabs: KEY_TABS,
     status: page.status,
-    isWide: true,
     scripts: KEY_SCRIPTS,
     body: html`${
         notice &&
@@ -51,24 +56,19 @@ export function consolePage(page: ConsolePage): Page {
           ${ended.length > MOST_ENDED && html`<p class="quiet">The newest ${MOST_ENDED} are listed.</p>`}
           ${rows(page, ended.slice(0, MOST_ENDED))}
         </details>`
-      }
-      <p class="quiet">
-        <a href="/account/sessions">Where you are signed in</a> ·
-        <a href="/account/connections">Connected applications</a> · <a href="/account/x">X account</a> ·
-        <a href="/docs">HTTP reference</a>
-      </p>`,
+      }`,
   };
 }
 
 function emptyState(mcpAddress: string): Html {
   return html`<p>
     You have no API key that works. A program sends a key with each request to <code>${mcpAddress}</code>, where no
-    person can sign in. Clients that sign in with OAuth need no key: <a href="/">give them the address alone</a>.
+    person can sign in. Clients that sign in with OAuth need no key: <a href="/developer/console/connect">give them the address alone</a>.
   </p>`;
 }
 
 /** The form of a new key; where the sign-in is too old or the account is full, what to do first. */
-function makePart({ own, form, offered, token }: ConsolePage, liveCount: number): Html {
+function makePart({ own, form, offered, person }: ConsolePage, liveCount: number): Html {
   if (liveCount >= MOST_LIVE_API_KEYS) {
     return html`<p class="notice">
       Your account has ${liveCount} keys that work, and may have no more. Revoke a key that you no longer use, then make
@@ -76,7 +76,7 @@ function makePart({ own, form, offered, token }: ConsolePage, liveCount: number)
     </p>`;
   }
   if (!own.isFresh) return freshSignIn(own);
-  const shown = newKeyForm(form, offered, token);
+  const shown = newKeyForm(form, offered, person.token);
   const isFirst = liveCount === 0 || Object.keys(form.mistakes).length > 0;
   return isFirst
     ? html`<h2>Make a key</h2>
@@ -103,7 +103,7 @@ export function freshSignIn({ method }: OwnWebSession): Html {
     }`;
 }
 
-function rows({ keys, now, own, token }: ConsolePage, shown: readonly ApiKeyRecord[]): Html | undefined {
+function rows({ keys, now, own, person: { token } }: ConsolePage, shown: readonly ApiKeyRecord[]): Html | undefined {
   if (shown.length === 0) return undefined;
   const successors = new Map(keys.map((key) => [key.rotated_from, key]));
   return html`<ul class="rows">

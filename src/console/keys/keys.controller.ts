@@ -19,8 +19,10 @@ import { Clock, isDenial, newId } from '@libs/kernel';
 import { type Secrets, secretSettings, type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
+import { PagePersons } from '../../auth/web-sessions/page-persons.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
+import type { PagePerson } from '../../platform/pages/page-header.js';
 import type { Page } from '../../platform/pages/page.js';
 import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
@@ -48,6 +50,7 @@ export class KeysController {
     private readonly clock: Clock,
     private readonly sessions: WebSessions,
     private readonly forms: FormTokens,
+    private readonly persons: PagePersons,
     private readonly list: ListApiKeys,
     private readonly rotation: RotateApiKey,
     private readonly revocation: RevokeApiKey,
@@ -78,6 +81,8 @@ export class KeysController {
     if (!own.isFresh) return { url: FRESH_SIGN_IN };
     const form = readForm(sent, this.offered);
     if (Object.keys(form.mistakes).length > 0) return this.console(request, reply, { own, form, status: 400 });
+    // First: nothing may fail between the making of a key and the one answer that shows it.
+    const person = await this.persons.of(own, request, reply);
     const outcome = await this.database.transaction(async (tx) => {
       if (!(await holdWebSession(tx, own))) return 'signed_out';
       return createApiKeyByForm(tx, this.secrets.apiKeyPeppers, {
@@ -91,7 +96,7 @@ export class KeysController {
     if (outcome === 'signed_out') return { url: SIGN_IN };
     if (outcome === 'too_many') return this.console(request, reply, { own, status: 409 });
     if ('before' in outcome) return this.madeBefore(request, reply, { own, key: outcome.before });
-    return this.shownKey(outcome.made);
+    return this.shownKey(outcome.made, person);
   }
 
   @Post('rotate')
@@ -104,11 +109,13 @@ export class KeysController {
     const own = await this.sessions.of(request);
     if (!own) return { url: SIGN_IN };
     if (!own.isFresh) return { url: FRESH_SIGN_IN };
+    const person = await this.persons.of(own, request, reply);
     try {
       const made = await this.rotation.run(sent.key, sent.overlap, own.accountId);
       const keys = await this.list.run(own.accountId);
       return this.shownKey(
         made,
+        person,
         keys.find(({ id }) => id === sent.key),
       );
     } catch (error) {
@@ -147,13 +154,13 @@ export class KeysController {
       mcpAddress: this.mcpAddress,
       offered: this.offered,
       form: { id: newId(), days: '365', scopes: ORDINARY_SCOPES, mistakes: {} },
-      token: await this.forms.field(request, reply),
+      person: await this.persons.of(shown.own, request, reply),
       ...shown,
     });
   }
 
-  private shownKey(made: MadeApiKey, replaced?: ApiKeyRecord): Page {
-    return shownKeyPage({ made, mcpAddress: this.mcpAddress, now: this.clock.now(), replaced });
+  private shownKey(made: MadeApiKey, person: PagePerson, replaced?: ApiKeyRecord): Page {
+    return shownKeyPage({ made, mcpAddress: this.mcpAddress, now: this.clock.now(), replaced, person });
   }
 
   private async madeBefore(
@@ -163,8 +170,8 @@ export class KeysController {
   ): Promise<Page> {
     const keys = await this.list.run(own.accountId);
     const isReplaced = keys.some(({ rotated_from: of }) => of === key.id);
-    const token = await this.forms.field(request, reply);
-    return madeBeforePage({ own, key, isReplaced, now: this.clock.now(), token });
+    const person = await this.persons.of(own, request, reply);
+    return madeBeforePage({ own, key, isReplaced, now: this.clock.now(), person });
   }
 
   private get offered(): readonly Scope[] {

@@ -1,7 +1,8 @@
 import { type ApiKeyRecord, isLiveApiKey, type OwnWebSession } from '@libs/identity';
-import { type Html, html } from '../../platform/pages/html.js';
+import { html } from '../../platform/pages/html.js';
+import type { PagePerson } from '../../platform/pages/page-header.js';
 import type { Page } from '../../platform/pages/page.js';
-import { CONSOLE_PATH, freshSignIn, KEY_SCRIPTS } from './console-page.js';
+import { CONSOLE_PATH, freshSignIn, KEY_SCRIPTS, KEY_TABS } from './console-page.js';
 import { keyName } from './key-name.js';
 
 interface MadeBefore {
@@ -10,16 +11,17 @@ interface MadeBefore {
   key: ApiKeyRecord;
   isReplaced: boolean;
   now: Date;
-  token: Html;
+  person: PagePerson;
 }
 
 /** For a form that was sent before: its key was shown in the first answer, which a second click hides. */
-export function madeBeforePage({ own, key, isReplaced, now, token }: MadeBefore): Page {
+export function madeBeforePage({ own, key, isReplaced, now, person }: MadeBefore): Page {
   const mayReplace = isLiveApiKey(key, now) && !isReplaced;
   return {
     title: 'This key is made already',
     status: 409,
-    isWide: true,
+    person,
+    tabs: KEY_TABS,
     scripts: KEY_SCRIPTS,
     body: html`<p class="notice mind" role="alert">
         ${key.rotated_from === null ? 'The form was sent before and made' : 'The key was replaced before, by'}
@@ -33,7 +35,7 @@ export function madeBeforePage({ own, key, isReplaced, now, token }: MadeBefore)
         mayReplace &&
         (own.isFresh
           ? html`<form method="post" action="${CONSOLE_PATH}/rotate">
-              ${token}<input type="hidden" name="key" value="${key.id}" /><input
+              ${person.token}<input type="hidden" name="key" value="${key.id}" /><input
                 type="hidden"
                 name="overlap"
                 value="0"
@@ -42,6 +44,6 @@ export function madeBeforePage({ own, key, isReplaced, now, token }: MadeBefore)
             </form>`
           : freshSignIn(own))
       }
-      <p><a href="${CONSOLE_PATH}">Back to the developer console</a></p>`,
+      <p><a href="${CONSOLE_PATH}">Back to the API keys</a></p>`,
   };
 }

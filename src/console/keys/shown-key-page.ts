@@ -1,9 +1,10 @@
 import { type ApiKeyRecord, isLiveApiKey, type MadeApiKey } from '@libs/identity';
 import { type ConnectLine, connectLines, toolListCommand } from '../../platform/process/connect-lines.js';
 import { type Html, html } from '../../platform/pages/html.js';
+import type { PagePerson } from '../../platform/pages/page-header.js';
 import type { Page } from '../../platform/pages/page.js';
 import { timeElement } from '../../platform/pages/time-element.js';
-import { CONSOLE_PATH, KEY_SCRIPTS } from './console-page.js';
+import { CONSOLE_PATH, KEY_SCRIPTS, KEY_TABS } from './console-page.js';
 import { keyName } from './key-name.js';
 
 interface ShownKey {
@@ -12,13 +13,15 @@ interface ShownKey {
   now: Date;
   /** The key that it takes the place of, as it is now. */
   replaced?: ApiKeyRecord;
+  person: PagePerson;
 }
 
 /** The one answer that holds the text of a new key. */
-export function shownKeyPage({ made: { key, record }, mcpAddress, now, replaced }: ShownKey): Page {
+export function shownKeyPage({ made: { key, record }, mcpAddress, now, replaced, person }: ShownKey): Page {
   return {
     title: 'Your new key',
-    isWide: true,
+    person,
+    tabs: KEY_TABS,
     scripts: KEY_SCRIPTS,
     body: html`<p class="notice mind" role="status">
         Copy the key now. It is shown this once, and nobody can read it later.

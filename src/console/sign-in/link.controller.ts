@@ -49,6 +49,6 @@ export class LinkController {
   ): Promise<PageAnswer> {
     await this.forms.check(request, form);
     await this.sessions.begin(request, reply, await this.signIn.run(form.token));
-    return { url: '/developer/console' };
+    return { url: '/' };
   }
 }

@@ -12,7 +12,8 @@ interface EmailForm {
 }
 
 const IN_LOG = html`<p class="notice mind">
-  This machine sends no mail: the letter is written to the log of the service.
+  This machine sends no mail, because <code>MAIL_URL</code> is not set. The letter with your link is written to the log of
+  the service: the terminal where <code>npm start</code> runs.
 </p>`;
 
 const BACK = html`<p class="quiet"><a href="/login">Back to signing in</a></p>`;
@@ -34,8 +35,8 @@ export function signUpPage(form: EmailForm): Page {
   return {
     title: 'Open an account',
     status: form.isRefused ? 422 : 200,
-    body: html`<p>You get a letter, and its link leads to the choice of a password.</p>
-      ${form.isLogged && IN_LOG} ${emailForm('/signup', 'Send the letter', form)}
+    body: html`${form.isLogged ? IN_LOG : html`<p>We send you a letter. Its link leads to the choice of a password.</p>`}
+      ${emailForm('/signup', form.isLogged ? 'Write the letter to the log' : 'Send the letter', form)}
       <p class="quiet">You have an account? <a href="/login">Sign in</a></p>`,
   };
 }
@@ -44,8 +45,9 @@ export function forgotPage(form: EmailForm): Page {
   return {
     title: 'A new password',
     status: form.isRefused ? 422 : 200,
-    body: html`<p>You get a letter at the address of your account. Its link is good for half an hour.</p>
-      ${form.isLogged && IN_LOG} ${emailForm('/login/forgot', 'Send the link', form)} ${BACK}`,
+    body: html`${form.isLogged ? IN_LOG : html`<p>We send a letter to the address of your account.</p>`}
+      <p>Its link works for half an hour.</p>
+      ${emailForm('/login/forgot', form.isLogged ? 'Write the link to the log' : 'Send the link', form)} ${BACK}`,
   };
 }
 

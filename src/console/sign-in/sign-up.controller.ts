@@ -95,7 +95,7 @@ export class SignUpController {
     const proof = await this.limits.oneFrom(request, () => this.finish.run(form.token, form.password));
     await this.sessions.begin(request, reply, proof);
     this.browsers.remember(reply, proof.accountId);
-    return { url: '/developer/console' };
+    return { url: '/' };
   }
 
   private refuseWhereClosed(): void {

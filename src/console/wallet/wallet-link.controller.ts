@@ -46,7 +46,7 @@ export class WalletLinkController {
     const proof = await this.signIn.run(form.token);
     if (!proof) return walletLinkOverPage();
     await this.sessions.begin(request, reply, proof);
-    return { url: '/account/sessions' };
+    return { url: '/library' };
   }
 
   private async form(

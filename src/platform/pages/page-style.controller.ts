@@ -1,6 +1,7 @@
 import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { PAGE_STYLE } from './page-style.js';
+import { consoleFont } from './built-console.js';
+import { fontFace, PAGE_STYLE } from './page-style.js';
 import { Public } from '../routes/public.decorator.js';
 import { PublishedFile } from '../published/published-file.js';
 import { PublishedInterceptor } from '../published/published.interceptor.js';
@@ -13,7 +14,7 @@ import { Unlimited } from '../routes/unlimited.decorator.js';
 @Unlimited()
 @Controller('assets')
 export class PageStyleController {
-  private readonly style = new PublishedFile(Buffer.from(PAGE_STYLE), 'text/css; charset=utf-8');
+  private readonly style = new PublishedFile(Buffer.from(fontFace(consoleFont()) + PAGE_STYLE), 'text/css; charset=utf-8');
 
   @Get('page.css')
   getStyle(): PublishedFile {

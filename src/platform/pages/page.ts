@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import { consoleFont } from './built-console.js';
 import { Html, html } from './html.js';
+import { pageHeader, type PagePerson, type PagePlace, pageTabs } from './page-header.js';
 
 export interface Page {
   /** Of the window, and the heading. */
@@ -14,6 +16,10 @@ export interface Page {
   status?: number;
   /** For lines that do not fit a form's width. */
   isWide?: boolean;
+  /** Whose page it is; absent: a visitor's, or one on which a person has one thing to do. */
+  person?: PagePerson;
+  /** The tabs above it: where it lies, and its own address. */
+  tabs?: { place: PagePlace; here: string };
 }
 
 /** Sets status and headers of a page for people, and returns its text. It depends on the session, so no cache may store it. */
@@ -45,6 +51,7 @@ function policyOf({ scripts = [], formTargets = [] }: Page): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     "img-src 'self' data:",
     ...(scripts.length > 0 ? ["script-src 'self'", "connect-src 'self'"] : []),
     ['form-action', "'self'", ...formTargets].join(' '),
@@ -53,7 +60,11 @@ function policyOf({ scripts = [], formTargets = [] }: Page): string {
   ].join('; ');
 }
 
-function pageText({ title, body, scripts = [], isWide = false }: Page): string {
+/** Read once: a running service is not built anew. */
+let font: { address: string | undefined } | undefined;
+
+function pageText({ title, body, scripts = [], isWide = false, person, tabs }: Page): string {
+  font ??= { address: consoleFont() };
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -61,14 +72,16 @@ function pageText({ title, body, scripts = [], isWide = false }: Page): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} – Mediamaker</title>
+        ${font.address !== undefined && html`<link rel="preload" href="${font.address}" as="font" type="font/woff2" crossorigin="anonymous" />`}
         <link rel="stylesheet" href="/assets/page.css" />
         ${scripts.map((address) => html`<script type="module" src="${address}"></script>`)}
       </head>
       <body>
-        <main${isWide && html` class="wide"`}>
-          <p class="brand"><a href="/">Mediamaker</a></p>
+        ${person && html`<a class="skip" href="#content">Skip to the content</a>`} ${pageHeader(person, tabs?.place)}
+        <main id="content"${!person && html` class="${isWide ? 'alone wide' : 'alone'}"`}>
+          ${tabs && pageTabs(tabs.place, tabs.here)}
           <h1>${title}</h1>
-          ${body}
+          <div class="card">${body}</div>
         </main>
       </body>
     </html>`.text;

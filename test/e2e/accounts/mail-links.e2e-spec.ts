@@ -185,7 +185,7 @@ describe('links with a secret', () => {
     const fields = await LINKS.link();
     const browser = new PageReader(app);
     const answer = await browser.send(`/login/link?token=${fields.token}`, fields);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/developer/console']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
     expect(await browser.text('/account/sessions')).toContain('by link');
     expect((await app.fetch(`/login/link?token=${newOpaqueToken()}`)).status).toBe(404);
   });

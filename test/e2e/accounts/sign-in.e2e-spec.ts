@@ -53,9 +53,9 @@ describe('accounts of people', () => {
       const browser = new PageReader(app);
       expect(await browser.text(`/login?return_to=${encodeURIComponent(evil)}`)).not.toContain('evil.example');
       const response = await browser.send('/login', { email, password: PASSWORD, return_to: evil });
-      expect(response.headers.get('location')).toBe('/account/sessions');
+      expect(response.headers.get('location')).toBe('/');
       const again = await browser.open(`/login?return_to=${encodeURIComponent(evil)}`);
-      expect(again.headers.get('location')).toBe('/account/sessions');
+      expect(again.headers.get('location')).toBe('/');
     }
   });
 

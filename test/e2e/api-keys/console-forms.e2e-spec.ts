@@ -65,7 +65,7 @@ describe('a form of the developer console', () => {
     const answer = await person.make(fields);
     const text = await answer.clone().text();
     const [status, title, alert] = await told(answer);
-    expect([status, title]).toEqual([400, 'Developer console']);
+    expect([status, title]).toEqual([400, 'API keys']);
     expect(alert).toContain(mistake);
     expect(text).toContain(`name="form_id" value="${fields.form_id}"`);
     expect(text).toMatch(/<option value="30" selected>/);
@@ -78,7 +78,7 @@ describe('a form of the developer console', () => {
     const answer = await person.make(fields);
     expect(ticked(await answer.clone().text())).toEqual([]);
     const mistake = 'Choose at least one: a key that may do nothing is of no use.';
-    expect(await told(answer)).toEqual([400, 'Developer console', mistake]);
+    expect(await told(answer)).toEqual([400, 'API keys', mistake]);
     expect(await person.keys()).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe('a form of the developer console', () => {
     const { id } = await app.key({ accountId: person.accountId });
     await end(id);
     const answer = await person.rotate(id, '0');
-    expect(await told(answer)).toEqual([409, 'Developer console', `The API key ${why}. Make a new key in its place.`]);
+    expect(await told(answer)).toEqual([409, 'API keys', `The API key ${why}. Make a new key in its place.`]);
     expect(await person.keys()).toHaveLength(1);
   });
 

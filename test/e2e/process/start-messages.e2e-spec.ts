@@ -70,7 +70,7 @@ describe('what a start prints', () => {
     const token = /token=(\S+)$/m.exec(link)?.[1] ?? '';
     const browser = new PageReader({ address });
     const answer = await browser.send(`/login/link?token=${token}`, { token });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/developer/console']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
     expect(await browser.text('/developer/console')).toContain('first start');
     expect((await browser.open(`/login/link?token=${token}`)).status).toBe(404);
   });

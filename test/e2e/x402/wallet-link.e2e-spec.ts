@@ -64,7 +64,7 @@ describe('a wallet link', () => {
     expect(text).toContain('<script type="module" src="/assets/wallet-link.js">');
     const token = /name="token"\s+value="([^"]+)"/.exec(text)?.[1] ?? '';
     expect(address.endsWith(token)).toBe(true);
-    expect(await use(token, browser)).toEqual([303, '/account/sessions']);
+    expect(await use(token, browser)).toEqual([303, '/library']);
     expect(await accountOf(browser)).toEqual([id, 'wallet_link']);
     expect(await browser.text('/account/sessions')).toContain('by wallet link');
     const events = await db.database.sql`

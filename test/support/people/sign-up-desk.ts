@@ -36,7 +36,7 @@ export class SignUpDesk {
     const token = await this.askToSignUp(email);
     const browser = new PageReader(this.service);
     const response = await browser.send(`/login/verify?token=${token}`, { token, password: PASSWORD });
-    if (response.headers.get('location') !== '/developer/console') throw new Error(`no account: ${response.status}`);
+    if (response.headers.get('location') !== '/') throw new Error(`no account: ${response.status}`);
     return { email, browser };
   }
 

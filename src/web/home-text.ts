@@ -1,8 +1,7 @@
 import { PROFILE } from '@libs/catalog';
-import { connectLines, inOneLine } from '../../platform/process/connect-lines.js';
-import type { HealthReport } from '../../platform/health/health.js';
-import { html } from '../../platform/pages/html.js';
-import type { Page } from '../../platform/pages/page.js';
+import { connectLines, inOneLine } from '../platform/process/connect-lines.js';
+import type { HealthReport } from '../platform/health/health.js';
+import { type Html, html } from '../platform/pages/html.js';
 
 const STATUSES: Readonly<Record<HealthReport['status'], readonly [mood: 'well' | 'mind' | 'wrong', text: string]>> = {
   ok: ['well', 'The service is running.'],
@@ -12,14 +11,12 @@ const STATUSES: Readonly<Record<HealthReport['status'], readonly [mood: 'well' |
   unavailable: ['wrong', 'The service does not work at the moment. Try again later.'],
 };
 
-/** What this is, whether it works, and how to connect to it. */
-export function homePage(baseUrl: string, status: HealthReport['status']): Page {
+/** The page at the base address for readers without scripts: what this is, whether it works, and how to connect to it. */
+export function homeText(baseUrl: string, status: HealthReport['status']): Html {
   const [mood, text] = STATUSES[status];
   const address = `${baseUrl}/mcp`;
-  return {
-    title: 'Media tools for agents',
-    isWide: true,
-    body: html`<p>${PROFILE.description} Agents connect over the Model Context Protocol (MCP).</p>
+  return html`<h1>Media tools for agents</h1>
+      <p>${PROFILE.description} Agents connect over the Model Context Protocol (MCP).</p>
       <p class="notice ${mood}" role="status">${text}</p>
       <h2>Connect</h2>
       <dl>
@@ -38,10 +35,10 @@ export function homePage(baseUrl: string, status: HealthReport['status']): Page 
       <h2>More</h2>
       <ul>
         <li><a href="/developer/console">Developer console</a>: API keys</li>
+        <li><a href="/login">Sign in</a></li>
         <li><a href="/account/sessions">Your account</a>: sessions, connected clients and your X account</li>
         <li><a href="/docs">HTTP reference</a>, with <a href="/openapi.json">the OpenAPI file</a></li>
         <li><a href="/llms.txt">A text for language models</a></li>
         <li><a href="/healthz">Health</a></li>
-      </ul>`,
-  };
+      </ul>`;
 }

@@ -10,7 +10,7 @@ interface ManifestEntry {
 }
 
 /** Beside the compiled service; seen from its sources, in `dist`. */
-const PLACES = ['../../web/', '../../dist/web/'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
+const PLACES = ['../../../web/', '../../../dist/web/'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
 
 /** Where assets of the console are served, each for ever: their names change with their bytes. */
 export const ASSETS_PATH = '/assets/web/';
@@ -25,9 +25,19 @@ export interface FirstFiles {
 
 /** The folder of the built console. */
 export function builtFolder(): string {
-  const place = PLACES.find((each) => existsSync(`${each}manifest.json`));
+  const place = foundFolder();
   if (place === undefined) throw new Error('The console is not built: run `npm run build`.');
   return place;
+}
+
+/** The face of the console, for pages that the service writes itself; undefined where the console is not built. */
+export function consoleFont(): string | undefined {
+  const folder = foundFolder();
+  return folder === undefined ? undefined : firstFiles(folder).fonts[0];
+}
+
+function foundFolder(): string | undefined {
+  return PLACES.find((each) => existsSync(`${each}manifest.json`));
 }
 
 export function firstFiles(folder: string): FirstFiles {

@@ -1,0 +1,84 @@
+import { type Html, html } from './html.js';
+
+/** What a page tells of the person who opened it. */
+export interface PagePerson {
+  /** An e-mail address, or what a person without one is called. */
+  name: string;
+  /** The hidden field of forms. */
+  token: Html;
+}
+
+/** Where in the service a page of a signed-in person lies; its tabs are those of the console beside it. */
+export type PagePlace = 'developer' | 'account';
+
+type Links = readonly (readonly [href: string, title: string])[];
+
+const MAIN: Links = [
+  ['/library', 'Library'],
+  ['/playground', 'Playground'],
+  ['/developer/console', 'Developers'],
+];
+
+const TABS: Readonly<Record<PagePlace, { label: string; links: Links }>> = {
+  developer: {
+    label: 'Developer console',
+    links: [
+      ['/developer/console', 'API keys'],
+      ['/developer/console/requests', 'Requests'],
+      ['/developer/console/usage', 'Usage'],
+      ['/developer/console/webhooks', 'Webhooks'],
+      ['/developer/console/connect', 'Connect a client'],
+    ],
+  },
+  account: {
+    label: 'Account',
+    links: [
+      ['/account', 'Account'],
+      ['/account/sessions', 'Sessions'],
+      ['/account/connections', 'Connected applications'],
+      ['/account/x', 'X account'],
+    ],
+  },
+};
+
+/** The same header as the console's (`web/src/layout/frame.tsx`), without scripts. */
+export function pageHeader(person: PagePerson | undefined, place: PagePlace | undefined): Html {
+  return html`<header class="bar">
+    <div>
+      <a class="brand" href="/">Mediamaker</a>
+      ${person && html`<nav aria-label="Main">${MAIN.map(([href, title]) => link(href, title, isIn(place, href)))}</nav>`}
+      ${person && accountMenu(person)}
+    </div>
+  </header>`;
+}
+
+/** `here`: the address of the page. */
+export function pageTabs(place: PagePlace, here: string): Html {
+  const { label, links } = TABS[place];
+  return html`<nav class="tabs" aria-label="${label}">
+    ${links.map(([href, title]) => link(href, title, href === here))}
+  </nav>`;
+}
+
+function isIn(place: PagePlace | undefined, href: string): boolean {
+  return place === 'developer' && href === '/developer/console';
+}
+
+function link(href: string, title: string, isHere: boolean): Html {
+  return html`<a href="${href}"${isHere && html` class="here" aria-current="page"`}>${title}</a>`;
+}
+
+function accountMenu({ name, token }: PagePerson): Html {
+  return html`<details class="menu">
+    <summary>
+      <span class="face" aria-hidden="true">${name.slice(0, 1).toUpperCase()}</span><span class="name">${name}</span
+      ><span class="hidden">Your account</span>
+    </summary>
+    <div>
+      <p>${name}</p>
+      <a href="/account">Account</a>
+      <a href="/docs">HTTP reference</a>
+      <form method="post" action="/logout">${token}<button>Sign out</button></form>
+    </div>
+  </details>`;
+}
