@@ -17,6 +17,7 @@ export { findAccount, findAccountByEmail } from './accounts/find-account.js';
 export { isOpenAccount } from './accounts/is-open-account.js';
 export { localAccount } from './accounts/local-account.js';
 export { setOperatorRole } from './accounts/set-operator-role.js';
+export { callingCredential } from './calling-credential.js';
 export { apiKeyNameMistake } from './api-keys/api-key-name.js';
 export type { ApiKeyRecord } from './api-keys/api-key-record.js';
 export { looksLikeApiKey } from './api-keys/api-key.js';

@@ -9,6 +9,7 @@ export { lockAccount, refuseClosedAccount } from './credits/lock-account.js';
 export { measureHolds, readSettlement } from './credits/measure-holds.js';
 export { paymentOfResource } from './credits/payment-of-resource.js';
 export { type Cost, requireCredits } from './credits/require-credits.js';
+export { ReadUsage, type UsageRange, type UsageRow } from './credits/read-usage.js';
 export { ReturnLostHolds } from './credits/return-lost-holds.js';
 export { MOST_CREDITS, TopUpCredits } from './credits/top-up-credits.js';
 export { DeleteResource } from './deletion/delete-resource.js';

@@ -4,6 +4,7 @@ import { Resource } from './resources/resource.entity.js';
 import { AccountTurns } from './credits/account-turns.js';
 import { ChargeWork } from './credits/charge-work.js';
 import { Holds } from './credits/holds.js';
+import { ReadUsage } from './credits/read-usage.js';
 import { ReturnLostHolds } from './credits/return-lost-holds.js';
 import { DeleteResource } from './deletion/delete-resource.js';
 import { RestoreResource } from './deletion/restore-resource.js';
@@ -43,6 +44,7 @@ const VERBS = [
   ListResources,
   OpenResource,
   ReadResource,
+  ReadUsage,
   ReceiveUpload,
   RequestUpload,
   ResolveProviderInput,

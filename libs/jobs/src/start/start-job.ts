@@ -130,14 +130,15 @@ export class StartJob {
   private async write(tx: Transaction, { order, ids, etaSeconds }: Fresh): Promise<Written> {
     const earlier = await startedBefore(tx, order, ids);
     if (earlier) return { isReplay: true, resourceIds: earlier, ...(await standingOf(tx, earlier)) };
-    const { accountId, isUntrusted, creditsEach: credits, paymentId, fromBalanceAlone, parts = [] } = order;
+    const { accountId, creditsEach: credits, fromBalanceAlone, parts = [] } = order;
+    const { isUntrusted, credential, tool, paymentId } = order;
     await lockAccount(tx, accountId);
     await this.requireStartable(tx, order, etaSeconds);
     const held = [
       ...ids.map((resourceId) => ({ resourceId, credits, fromBalanceAlone })),
       ...parts.map((part) => ({ resourceId: part.resourceId, credits: part.credits, fromBalanceAlone: true })),
     ];
-    await this.holds.hold(tx, { accountId, isUntrusted, held, paymentId });
+    await this.holds.hold(tx, { accountId, isUntrusted, credential, tool, held, paymentId });
     await writeJobs(tx, order, ids, etaSeconds);
     return { isReplay: false, resourceIds: ids, status: 'queued' };
   }

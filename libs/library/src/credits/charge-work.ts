@@ -16,6 +16,7 @@ export interface WorkQuota {
 
 export interface ChargedWork extends Spender {
   work: WorkKind;
+  tool: string;
   /** From the balance alone. */
   credits: number;
   quota: WorkQuota;

@@ -54,4 +54,16 @@ export class CreditHoldRow {
   /** What it pays for, where that is no job. */
   @Column('text', { nullable: true })
   work: WorkKind | null;
+
+  /** The tool that was called; null for holds of before it was noted. */
+  @Column('text', { nullable: true })
+  tool: string | null;
+
+  /** Kind of the credential that asked for it; null for holds of before it was noted. */
+  @Column('text', { nullable: true })
+  credential: string | null;
+
+  /** Id of the API key or OAuth client; null for other credentials. */
+  @Column('text', { nullable: true })
+  credential_id: string | null;
 }

@@ -7,6 +7,8 @@ const UNTRUSTED_PART = 10;
 export interface Spender {
   accountId: string;
   isUntrusted: boolean;
+  /** The credential that spends, as the books name it; `id` of an API key or OAuth client. */
+  credential?: { kind: string; id?: string };
 }
 
 export interface CreditsLeft {

@@ -32,6 +32,7 @@ export interface HeldCredits {
 
 /** The credits one call sets aside for all its resources. */
 export interface CreditHold extends Spender {
+  tool?: string;
   held: readonly HeldCredits[];
   /** A settled payment that pays in place of the account's credits. */
   paymentId?: string;
@@ -137,15 +138,15 @@ function sumOf(held: readonly HeldCredits[]): number {
 
 async function insertHold(
   tx: Transaction,
-  { accountId, isUntrusted, paymentId }: CreditHold,
+  { accountId, isUntrusted, paymentId, tool, credential }: CreditHold,
   { resourceId, credits, fromAllowance, work }: HeldCredits & { fromAllowance: number },
 ): Promise<void> {
   await tx.sql`
     insert into credit_hold (id, account_id, resource_id, amount, from_allowance, allowance_day, is_untrusted, payment_id,
-      work)
+      work, tool, credential, credential_id)
     values (${newId()}, ${accountId}, ${resourceId}, ${credits}, ${fromAllowance},
       (clock_timestamp() at time zone 'UTC')::date, ${isUntrusted}, ${paymentId ?? null},
-      ${work ?? null})`;
+      ${work ?? null}, ${tool ?? null}, ${credential?.kind ?? null}, ${credential?.id ?? null})`;
 }
 
 /** Unspent credits of the allowance count again by themselves: `creditsLeft` sums the holds of the day. */

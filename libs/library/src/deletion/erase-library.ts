@@ -1,4 +1,5 @@
 import type { Queryable, Repositories } from '@libs/database';
+import { CreditHoldRow } from '../credits/credit-hold.entity.js';
 import { CreditTopUp } from '../credits/credit-top-up.entity.js';
 import { removeResources } from './remove-resources.js';
 
@@ -13,7 +14,11 @@ export async function eraseResources(tx: Queryable, accountId: string, limit: nu
   return removed.length;
 }
 
-/** The books keep days and amounts, which must go on to balance; what was written to a top-up may name a person. */
+/**
+ * The books keep days and amounts, which must go on to balance. What was written to a top-up may name a person, and a hold names
+ * the application that a person used.
+ */
 export async function eraseNotes(tx: Repositories, accountId: string): Promise<void> {
   await tx.getRepository(CreditTopUp).update({ account_id: accountId }, { note: 'erased' });
+  await tx.getRepository(CreditHoldRow).update({ account_id: accountId }, { credential_id: null });
 }

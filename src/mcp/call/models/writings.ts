@@ -31,7 +31,7 @@ export class Writings implements WritingServices {
     await requireRoom(this.database, this.limits, { accountId, count: 1, etaSeconds: FILM_SECONDS });
     const { credits, perDay } = writer;
     const quota = { perDay, refusal: (seconds: number) => writtenOut(perDay, seconds) };
-    const order = { ...spender, work: 'writing', credits, quota } as const;
+    const order = { ...spender, tool: 'create_video', work: 'writing', credits, quota } as const;
     return this.rates.counted(accountId, () => this.chargeWork.run(order, (spend) => write(writer, spend)));
   };
 }

@@ -1,0 +1,51 @@
+import { Database } from '@libs/database';
+import { Injectable } from '@nestjs/common';
+
+/** Days of the calendar in UTC, `YYYY-MM-DD`, both inclusive. */
+export interface UsageRange {
+  from: string;
+  to: string;
+}
+
+/** What one credential spent with one tool on the day on which its calls came. */
+export interface UsageRow {
+  /** UTC, `YYYY-MM-DD`. */
+  day: string;
+  /** Null where the books do not know it any more. */
+  tool: string | null;
+  /** Kind of the credential; null for calls of before it was noted. */
+  credential: string | null;
+  /** Of an API key or OAuth client. */
+  credential_id: string | null;
+  /** Its name now. */
+  credential_name: string | null;
+  /** Jobs that were started; a film that others make parts of counts its parts too. */
+  jobs: number;
+  /** Credits that were spent. */
+  credits: number;
+  /** Credits that open jobs hold. */
+  credits_held: number;
+}
+
+/** What an account spent, from its holds: they are kept when resources and jobs are removed. */
+@Injectable()
+export class ReadUsage {
+  constructor(private readonly database: Database) {}
+
+  run(accountId: string, { from, to }: UsageRange): Promise<UsageRow[]> {
+    return this.database.sql<UsageRow[]>`
+      with spent as (
+        select allowance_day as day, tool, credential, credential_id,
+          count(*) filter (where work is null) as jobs, coalesce(sum(captured), 0) as credits,
+          coalesce(sum(amount) filter (where state = 'held'), 0) as credits_held
+        from credit_hold
+        where account_id = ${accountId} and allowance_day between ${from}::date and ${to}::date
+        group by allowance_day, tool, credential, credential_id)
+      select spent.*, coalesce(k.name, c.name) as credential_name
+      from spent
+        left join api_key k on spent.credential = 'api_key' and k.id = spent.credential_id
+        left join lateral (
+          select name from oauth_client where client_id = spent.credential_id order by last_seen_at desc limit 1) c on true
+      order by day, tool, credential, credential_id`;
+  }
+}
