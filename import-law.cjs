@@ -39,6 +39,7 @@ const LIBRARIES = {
     anywhere: ['access', 'identity', 'library', 'storage', 'database'],
   },
   events: { idea: 'deliveries of news to subscribers', anywhere: ['identity', 'library', 'database'] },
+  requests: { idea: 'what callers of accounts asked, kept for days', anywhere: ['database'] },
   catalog: {
     idea: 'the offer: one file per tool, one per prompt',
     anywhere: ['x402', 'x-account', 'jobs', 'library', 'access', 'identity', 'providers'],
@@ -56,10 +57,11 @@ const ROOMS = {
   },
   jobs: {
     rooms: ['platform'],
-    libraries: ['access', 'database', 'events', 'identity', 'jobs', 'library', 'providers', 'storage'],
+    libraries: ['access', 'database', 'events', 'identity', 'jobs', 'library', 'providers', 'requests', 'storage'],
   },
   events: { rooms: ['platform'], libraries: ['database', 'events', 'identity'] },
   'webhook-endpoints': { rooms: ['auth', 'platform'], libraries: ['database', 'events', 'identity'] },
+  requests: { rooms: ['auth', 'platform'], libraries: ['identity', 'library', 'requests'] },
   mcp: {
     rooms: ['auth', 'platform'],
     libraries: [

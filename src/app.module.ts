@@ -19,6 +19,7 @@ import { StorageModule } from './platform/storage.module.js';
 import { JobLoopsModule } from './jobs/job-loops.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { WorkersElsewhereModule } from './jobs/workers-elsewhere.module.js';
+import { RequestsModule } from './requests/requests.module.js';
 import { ResolveModule } from './resolve/resolve.module.js';
 import { XAccountModule } from './x-account/x-account.module.js';
 import { WebhookEndpointsModule } from './webhook-endpoints/webhook-endpoints.module.js';
@@ -58,6 +59,7 @@ export class AppModule {
         EventsModule,
         ...(isInternalOn ? [InternalModule] : []),
         ...(isInternalOn && runner.jobRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),
+        RequestsModule,
         ResolveModule,
         WebhooksModule,
         WebModule,

@@ -4,6 +4,7 @@ import { IDENTITY_ENTITIES } from '@libs/identity';
 import { JOBS_ENTITIES } from '@libs/jobs';
 import { LIBRARY_ENTITIES } from '@libs/library';
 import { PROVIDERS_ENTITIES } from '@libs/providers';
+import { REQUESTS_ENTITIES } from '@libs/requests';
 import { STORAGE_ENTITIES } from '@libs/storage';
 import { X_ACCOUNT_ENTITIES } from '@libs/x-account';
 import { X402_ENTITIES } from '@libs/x402';
@@ -16,6 +17,7 @@ export const entities = [
   ...JOBS_ENTITIES,
   ...LIBRARY_ENTITIES,
   ...PROVIDERS_ENTITIES,
+  ...REQUESTS_ENTITIES,
   ...STORAGE_ENTITIES,
   ...X_ACCOUNT_ENTITIES,
   ...X402_ENTITIES,

@@ -37,6 +37,7 @@ import {
   writerSettings,
 } from '@libs/providers';
 import { programForms, programSettings } from '@libs/providers/adapters';
+import { requestLogForms, requestLogSettings } from '@libs/requests';
 import { mistakesOfObjectStore, objectStoreForms, objectStoreSettings } from '@libs/storage';
 import { xAccountContradictions, xAccountForms, xAccountSettings } from '@libs/x-account';
 import { type OpenLane, x402Contradictions, x402Forms, x402Settings } from '@libs/x402';
@@ -106,6 +107,7 @@ export const settingSections = {
     ...importForms,
     ...fetchForms,
     ...downloadForms,
+    ...requestLogForms,
   },
   Jobs: { ...roleForms, ...taskQueueForms, ...jobRunnerForms },
   Events: { ...eventForms, ...eventSecretForms },
@@ -180,6 +182,7 @@ const CAPABILITIES = {
   overload: overloadSettings,
   disk: diskSettings,
   uploads: uploadSettings,
+  requestLog: requestLogSettings,
   renders: renderSettings,
   jobLimits: jobLimitSettings,
   moderation: moderationSettings,

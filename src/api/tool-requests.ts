@@ -51,6 +51,7 @@ export class ToolRequests {
     const { principal } = request;
     if (!principal) throw new Error('a route called a tool without @Access');
     const tool = this.catalogue.tools.find((offered) => offered.name === name);
+    if (tool && request.record) request.record.tool = tool.name;
     const given = tool && !(sent instanceof MalformedJson) ? coerceToolInput(tool, sent) : sent;
     const denial = tool && this.toolCall.denialOf(name, principal, given);
     if (denial !== undefined) throw denial;
@@ -78,7 +79,6 @@ export class ToolRequests {
     const { principal, id: requestId, record = { requestId } } = request;
     if (!principal) throw new Error('a route called a tool without @Access');
     const operation = new McpOperation({ requestId, method: 'tools/call', tool: tool.name }, record, this.instruments);
-    record.tool = tool.name;
     record.whenAnswered = (status) => operation.end(status < 400 ? undefined : (record.errorCode ?? '_OTHER'));
     const signal = callerSignal(reply);
     const call: Exchange['call'] = {

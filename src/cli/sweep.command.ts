@@ -11,7 +11,7 @@ export const sweepCommand: Command = {
   flags: ['dry-run'],
   async run({ settings, secrets, database, print }, _, options) {
     const store = await openObjectStore(settings, secrets, new SystemClock());
-    const { troubles, ...counts } = await new Sweep(database, store).run({
+    const { troubles, ...counts } = await new Sweep(database, store, settings.requestLog).run({
       dryRun: options['dry-run'] !== undefined,
       leastAgeHours: readHours(options['min-age']),
     });

@@ -2,6 +2,7 @@ import { Database } from '@libs/database';
 import { ErrorReporter } from '@libs/jobs';
 import { ReturnLostHolds } from '@libs/library';
 import { CloseAbandoned } from '@libs/providers/adapters';
+import { prepareRequestDays } from '@libs/requests';
 import { claimStore, ObjectStore } from '@libs/storage';
 import { Injectable } from '@nestjs/common';
 import { Sweep } from './sweep.js';
@@ -49,6 +50,7 @@ export class SweepLoop {
     try {
       await this.lostHolds.run();
       await this.abandoned.run();
+      await prepareRequestDays(this.database).catch((error: unknown) => this.errors.report('sweep', error));
       const walksStore = this.sweeps % WALK_EVERY === 0;
       // Again: the store may have been away at the start.
       if (walksStore) {

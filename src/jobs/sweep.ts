@@ -1,5 +1,5 @@
 import { countOldRequestWindows, forgetRequestWindows } from '@libs/access';
-import { Database, withAdvisoryLock, type Transaction } from '@libs/database';
+import { Database, isLockTimeout, withAdvisoryLock, type Transaction } from '@libs/database';
 import { countOldDeliveries, forgetDeliveries } from '@libs/events';
 import {
   countOldUploads,
@@ -25,8 +25,9 @@ import {
   forgetPurchases,
   forgetRenders,
 } from '@libs/providers';
+import { countOldRequestDays, forgetRequestDays, type RequestLogSettings, requestLogSettings } from '@libs/requests';
 import { ListStrayObjects, measureRemovals, ObjectStore, RemoveObjects } from '@libs/storage';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { STRAY_JUDGES } from './stray-judges.js';
 
 /** Any number that no other advisory lock of ours uses: "swee" in ASCII. */
@@ -51,6 +52,8 @@ export interface Swept {
   /** For the web application. */
   events: number;
   request_windows: number;
+  /** Days of the request log. */
+  request_days: number;
   oauth_records: number;
   oauth_clients: number;
   signing_keys: number;
@@ -74,6 +77,9 @@ export interface Swept {
 /** Does up to `limit` and answers how many. */
 type Batch = (tx: Transaction, limit: number) => Promise<number>;
 
+/** Counts in a dry run, and otherwise does batches until nothing is left. */
+type Kind = (count: (db: Database) => Promise<number>, batch: Batch) => Promise<number>;
+
 /**
  * Removes what has outlived its use: rows first, and their objects by a list that survives any death, so that an
  * interrupted sweep is finished by the next one. One process sweeps at a time; another one's sweep ends at once.
@@ -87,6 +93,7 @@ export class Sweep {
   constructor(
     private readonly database: Database,
     private readonly store: ObjectStore,
+    @Inject(requestLogSettings.KEY) private readonly kept: RequestLogSettings,
   ) {
     this.remove = new RemoveObjects(store);
     this.imported = new ListImportedFiles(database, store);
@@ -97,14 +104,14 @@ export class Sweep {
     const { leastAgeHours = 24, dryRun = false, walksStore = true, signal } = options;
     const troubles: unknown[] = [];
     // What is only counted is read without any lock, a statement at a time.
-    const kind = (count: (db: Database) => Promise<number>, batch: Batch): Promise<number> =>
-      dryRun ? count(this.database) : this.untilDone(batch, signal);
+    const kind: Kind = (count, batch) => (dryRun ? count(this.database) : this.untilDone(batch, signal));
     return {
       // The keys first: they answer with resources that are there.
       idempotency_keys: await kind(countOldCalls, forgetCalls),
       dead_tasks: await kind(countDeadTasks, forgetDeadTasks),
       events: await kind(countOldDeliveries, forgetDeliveries),
       request_windows: await kind(countOldRequestWindows, forgetRequestWindows),
+      request_days: await this.requestDays(kind, troubles),
       oauth_records: await kind(countOldOauthRecords, forgetOauthRecords),
       // After their registrations, which keep them.
       oauth_clients: await kind(countOldClients, forgetClients),
@@ -125,6 +132,21 @@ export class Sweep {
       objects: dryRun ? (await measureRemovals(this.database)).due : await this.removeListed(troubles, signal),
       troubles,
     };
+  }
+
+  /** A day that others read just now is dropped by the next sweep. */
+  private async requestDays(kind: Kind, troubles: unknown[]): Promise<number> {
+    const { requestLogDays } = this.kept;
+    try {
+      return await kind(
+        (db) => countOldRequestDays(db, requestLogDays),
+        (tx) => forgetRequestDays(tx, requestLogDays),
+      );
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      troubles.push(error);
+      return 0;
+    }
   }
 
   /** One transaction after the other, until one has nothing more to do or another process is at it. */

@@ -50,6 +50,7 @@ import { RenderMarkup1795751000000 } from './jobs/1795751000000-RenderMarkup.js'
 import { UnboundGrants1795745000000 } from './oauth/1795745000000-UnboundGrants.js';
 import { ModelPrices1795800100000 } from './jobs/1795800100000-ModelPrices.js';
 import { Installation1795830000000 } from './storage/1795830000000-Installation.js';
+import { RequestLog1795840000000 } from './requests/1795840000000-RequestLog.js';
 import { HoldsOfCallers1795840100000 } from './library/1795840100000-HoldsOfCallers.js';
 import { Operators1795860000000 } from './identity/1795860000000-Operators.js';
 import { WebhookEndpoints1795850000000 } from './events/1795850000000-WebhookEndpoints.js';
@@ -107,6 +108,7 @@ export const migrations: Migration[] = [
   WorkHolds1795810000000,
   Previews1795820000000,
   Installation1795830000000,
+  RequestLog1795840000000,
   HoldsOfCallers1795840100000,
   WebhookEndpoints1795850000000,
   Operators1795860000000,

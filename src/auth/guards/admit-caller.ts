@@ -10,8 +10,7 @@ declare module 'fastify' {
 
 /** Adds the caller to the log record. Throws `client_blocked`: a blocked client is refused on every route. */
 export function admitCaller(request: FastifyRequest, principal: Principal): Principal {
-  const { mode, credentialId } = principal;
-  if (request.record) request.record.caller = { mode, credentialId };
+  if (request.record) request.record.caller = principal;
   if (principal.trust === 'blocked') throw clientBlocked();
   return principal;
 }

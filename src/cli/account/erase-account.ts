@@ -5,6 +5,7 @@ import { deny } from '@libs/kernel';
 import { eraseNotes, eraseResources, eraseShownPictures, eraseUploads, uploadIdsOf } from '@libs/library';
 import { type EndOpenJobs, eraseJobs, jobIdsOf } from '@libs/jobs';
 import { cancelRendersOf, erasePurchases, eraseRenders, purchaseIdsOf, renderIdsOf } from '@libs/providers';
+import { eraseRequests } from '@libs/requests';
 import { hastenRemovals, listForRemoval, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
 import { eraseXAccount } from '@libs/x-account';
 import { erasePayments } from '@libs/x402';
@@ -64,6 +65,7 @@ export class EraseAccount {
     await database.transaction(async (tx) => {
       await eraseJobs(tx, accountId);
       await eraseDeliveries(tx, accountId);
+      await eraseRequests(tx, accountId);
     });
     let resources = 0;
     for (;;) {

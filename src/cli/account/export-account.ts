@@ -13,6 +13,7 @@ import type { ObjectStore } from '@libs/storage';
 import { exportXAccount } from '@libs/x-account';
 import { exportPayments } from '@libs/x402';
 import { version } from '../../platform/process/version.js';
+import { exportRequestLog } from './export-request-log.js';
 import { readableName } from './readable-name.js';
 
 interface Source {
@@ -63,6 +64,8 @@ export async function writeExport(source: Source, accountId: string, folder: str
       sha256: createHash('sha256').update(text).digest('hex'),
     },
   ];
+  const { file: requests, rows: asked } = await exportRequestLog(source.database, accountId, folder);
+  files.push(requests);
   const missing: string[] = [];
   await mkdir(join(folder, 'files'), { mode: 0o700 });
   for (const file of ownedFiles(rows)) {
@@ -71,6 +74,7 @@ export async function writeExport(source: Source, accountId: string, folder: str
     else missing.push(file.key);
   }
   const counts = Object.fromEntries(Object.entries(rows).map(([table, { length }]) => [table, length]));
+  counts['request_log'] = asked;
   const made_at = new Date().toISOString();
   const manifest: ExportManifest = { format: 1, version, made_at, account_id: accountId, rows: counts, files, missing };
   const path = join(folder, 'manifest.json');

@@ -3,6 +3,7 @@ import { headersOf } from './headers.js';
 import { describeCodes, namedCodes, referTo, sharedRefusal, statusOf } from './shared-answers.js';
 
 const JSON_TYPE = 'application/json';
+const CSV_TYPE = 'text/csv';
 const JSON_RPC = '#/components/schemas/JsonRpcRequest';
 
 /** Adds to an operation what holds for all of its kind: refusals, headers and security. */
@@ -68,8 +69,13 @@ function completeResponse(response: ResponseObject, status: number, isLimited: b
   return {
     description: response.description || describeCodes(codes),
     headers: headersOf(status, isLimited, own),
-    ...(content && { content: status < 400 ? content : withOneExample(content) }),
+    ...(content && { content: status < 400 ? withTables(content) : withOneExample(content) }),
   };
+}
+
+/** The framework gives each media type of an answer the same schema. A table is a text. */
+function withTables(content: Record<string, MediaType>): Record<string, MediaType> {
+  return CSV_TYPE in content ? { ...content, [CSV_TYPE]: { schema: { type: 'string' } } } : content;
 }
 
 function withOneExample(content: Record<string, MediaType>): Record<string, MediaType> {

@@ -3,7 +3,7 @@ import type { JobOrigin } from '@libs/jobs';
 import type { Instruments } from '../../platform/observe/instruments.js';
 import { traceIdOf, type TraceContext } from '../../platform/observe/trace-context.js';
 import type { SpanOrder, TracedSpan } from '../../platform/observe/tracer.js';
-import type { RequestRecord } from '../../platform/observe/request-record.js';
+import type { RecordedCaller, RequestRecord } from '../../platform/observe/request-record.js';
 import type { ToolResult } from '../answer/tool-result.js';
 
 const LONGEST_REQUEST_ID = 64;
@@ -23,6 +23,9 @@ export class McpOperation {
   private readonly began = performance.now();
   private readonly span: TracedSpan;
   private hasEnded = false;
+  private isReplay = false;
+  private payer?: RecordedCaller;
+  private facts: { nextStep?: string; resourceId?: string; credits?: number } = {};
 
   constructor(
     readonly asked: Asked,
@@ -38,9 +41,24 @@ export class McpOperation {
     return { request_id: this.record.requestId, ...this.span.context };
   }
 
+  /** The answer is that of an earlier call: this one held no credits. */
+  replayed(): void {
+    this.isReplay = true;
+  }
+
+  /** The call was paid: it is the payer's. */
+  paidBy(payer: RecordedCaller): void {
+    this.payer = payer;
+  }
+
   /** Records the result of a tool call. The log line of a POST with several calls names the first one. */
   answered({ structuredContent, isError }: ToolResult): void {
-    const { error_code: errorCode, resource_id: resourceId } = structuredContent;
+    const { error_code: errorCode, resource_id: resourceId, actionable_next_step: nextStep } = structuredContent;
+    this.facts = {
+      ...(isError && typeof nextStep === 'string' && { nextStep }),
+      ...(typeof resourceId === 'string' && { resourceId }),
+      ...(!isError && !this.isReplay && creditsIn(structuredContent)),
+    };
     if (isError) this.record.errorCode ??= errorCode as DenialCode;
     else if (typeof resourceId === 'string') this.record.resourceId ??= resourceId;
     if (isError) this.end(String(errorCode), 'tool_error');
@@ -54,8 +72,25 @@ export class McpOperation {
     const { method, tool } = this.asked;
     const attributes = { 'mediamaker.error_code': errorType, 'mediamaker.resource_id': this.record.resourceId };
     this.span.end({ attributes, errorType: spanErrorType });
-    this.instruments.metrics?.operation(method, tool, errorType, (performance.now() - this.began) / 1000);
+    const durationMs = performance.now() - this.began;
+    this.instruments.metrics?.operation(method, tool, errorType, durationMs / 1000);
+    this.record.operations ??= [];
+    this.record.operations.push({
+      method,
+      tool,
+      durationMs,
+      errorCode: errorType,
+      nextStep: this.record.nextStep,
+      payer: this.payer,
+      ...this.facts,
+    });
   }
+}
+
+/** The credits that a call held for what it started, as its answer says. */
+function creditsIn({ cost }: Record<string, unknown>): { credits?: number } {
+  const credits = (cost as { credits?: unknown } | undefined)?.credits;
+  return Number.isSafeInteger(credits) ? { credits: credits as number } : {};
 }
 
 /** A message that brings a trace of its own is a child of that, and only linked with the request that carried it. */

@@ -96,8 +96,12 @@ export class ToolCall {
       exchange.signal.throwIfAborted();
       const reading = this.paidCall(tool, meta, exchange);
       const paid = reading && (await reading);
+      if (paid) exchange.operation?.paidBy(paid.principal);
       const answer = await tool.run(input, this.context(meta, exchange, paid));
-      if (answer.isReplay) call.headers?.replayed();
+      if (answer.isReplay) {
+        call.headers?.replayed();
+        exchange.operation?.replayed();
+      }
       const result = answerResult(tool, answer);
       if (paid === undefined) return { result, principal: call.principal };
       return { result: this.paidCalls?.answered(result, paid) ?? result, principal: paid.principal };

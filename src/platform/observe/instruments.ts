@@ -18,8 +18,12 @@ interface InstrumentSettings {
   data: DataSettings;
 }
 
+type AnsweredListener = (request: FastifyRequest, reply: FastifyReply) => void;
+
 /** What observes this process besides its log. Nothing of what is off is even loaded. */
 export class Instruments implements OnApplicationShutdown {
+  private readonly listeners: AnsweredListener[] = [];
+
   constructor(
     readonly tracer: Tracer,
     readonly metrics?: Metrics,
@@ -60,6 +64,11 @@ export class Instruments implements OnApplicationShutdown {
     request.record = { requestId: request.id, clientAddress, span, traceId: traceIdOf(span.context) };
   }
 
+  /** Calls a function, which must not throw, with each request that was answered, once its facts are known. */
+  onAnswered(listener: AnsweredListener): void {
+    this.listeners.push(listener);
+  }
+
   /** Measures a request that was answered, or whose client disconnected. */
   answered(request: FastifyRequest, reply: FastifyReply): void {
     const { record, method } = request;
@@ -70,6 +79,7 @@ export class Instruments implements OnApplicationShutdown {
       attributes: { 'http.response.status_code': status, 'mediamaker.error_code': record.errorCode },
       errorType: status >= 500 ? String(status) : undefined,
     });
+    for (const listener of this.listeners) listener(request, reply);
     // Refused by the router, a request has neither a route nor a time.
     const seconds = record === undefined ? 0 : durationMs(request, reply) / 1000;
     this.metrics?.request(request.routeOptions?.url, method, status, seconds);

@@ -94,7 +94,7 @@ export function requestLine(request: FastifyRequest, reply: FastifyReply): Recor
 }
 
 /** The resource that the address or the body of a request names. */
-function resourceOf({ params, body }: FastifyRequest): string | undefined {
+export function resourceOf({ params, body }: FastifyRequest): string | undefined {
   const named = (params as Named)?.resource_id ?? (body as Named)?.resource_id;
   return isResourceId(named) ? named : undefined;
 }

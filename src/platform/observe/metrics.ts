@@ -81,6 +81,13 @@ export class Metrics {
     labelNames: ['policy'],
   });
 
+  private readonly unrecorded = new Counter(
+    this.named(
+      'mediamaker_requests_unrecorded_total',
+      'Requests that are missing in the record of their account, since the database failed for long.',
+    ),
+  );
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
     this.gauge({
@@ -134,6 +141,10 @@ export class Metrics {
 
   endedUnbegun(status: number): void {
     this.unbegun.inc({ status });
+  }
+
+  requestsUnrecorded(count: number): void {
+    this.unrecorded.inc(count);
   }
 
   requestShed(): void {

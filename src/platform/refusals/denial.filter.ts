@@ -1,7 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
-import { Denial, LOGGER, type Logger } from '@libs/kernel';
+import { Denial, DENIAL_CODES, type DenialCode, LOGGER, type Logger } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpRefusal, httpRefusal } from './http-refusal.js';
+import type { RequestRecord } from '../observe/request-record.js';
 import { asksForJson } from '../pages/asks-for-json.js';
 import { isPage } from '../pages/pages.decorator.js';
 import { RefusalPolicy } from './refusal-policy.js';
@@ -21,6 +22,18 @@ function isForPeople(request: FastifyRequest, answer: HttpRefusal): boolean {
 /** Seconds until a retry: the policy may know of a longer wait than the error itself. */
 function longestWait({ headers }: HttpRefusal, reply: FastifyReply): number {
   return Math.max(Number(headers['retry-after'] ?? 0), Number(reply.getHeader('retry-after') ?? 0));
+}
+
+/** A denial of status 422 is the one finding of its body. */
+function noteRefusal(record: RequestRecord, { body }: HttpRefusal): void {
+  const [finding] = 'detail' in body ? body.detail : [];
+  const { error_code: code, actionable_next_step: step } =
+    'error_code' in body
+      ? body
+      : { error_code: finding?.type, actionable_next_step: finding?.ctx?.actionable_next_step };
+  if (code === undefined || !Object.hasOwn(DENIAL_CODES, code)) return;
+  record.errorCode ??= code as DenialCode;
+  if (typeof step === 'string') record.nextStep ??= step;
 }
 
 /** The only place where an error of a request becomes an HTTP answer. */
@@ -57,7 +70,7 @@ export class DenialFilter implements ExceptionFilter {
 
   private answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const answer = httpRefusal(error);
-    if (request.record && 'error_code' in answer.body) request.record.errorCode ??= answer.body.error_code;
+    if (request.record) noteRefusal(request.record, answer);
     if (answer.isFailure) this.logger.error({ err: error, request_id: request.id }, 'request failed');
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();

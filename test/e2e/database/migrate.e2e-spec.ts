@@ -169,6 +169,11 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
   await sql`insert into client_document (id_hash, client_id, address, text) values (${some}, 'x', 'x', 'x')`;
   await sql`insert into signing_key (kid, public_jwk, sealed_jwk) values ('x', '{}', 'x')`;
   await sql`insert into request_window (subject, starts_at, taken) values ('x', 0, 1)`;
+  // One in each partition.
+  await sql`
+    insert into request_log (account_id, at, id, request_id, door, operation, status, duration_ms, credential)
+    select ${account}, now() + make_interval(days => ahead), gen_random_uuid(), 'x', 'mcp', 'x', 200, 1, 'api_key'
+    from generate_series(-1, 3) ahead`;
   await sql`
     insert into x_request_token (web_session_id, account_id, token_hash, sealed_secret, expires_at)
     select id, ${account}, ${some}, 'x', now() from web_session limit 1`;

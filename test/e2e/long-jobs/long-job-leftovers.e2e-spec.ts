@@ -35,7 +35,7 @@ describe('what long jobs leave behind', () => {
   });
 
   const put = (key: string) => store.put(key, Readable.from([Buffer.from('x')]), { type: 'video/mp4' });
-  const sweep = () => new Sweep(db.database, store).run({ leastAgeHours: 0 });
+  const sweep = () => new Sweep(db.database, store, { requestLogDays: 30 }).run({ leastAgeHours: 0 });
   const statusOf = async (id: string) => (await on.on.resource(id)).status;
   /** A finished render of the only shot of a job, which names it in its order. */
   const shot = async (finishedHoursAgo: number): Promise<{ id: string; key: string }> => {

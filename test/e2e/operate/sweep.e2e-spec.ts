@@ -67,7 +67,7 @@ describe('the sweep', () => {
       throw died;
     };
     await expect(at.sweep.run()).rejects.toBe(died);
-    expect(await new Sweep(db.database, new BreakingStore(at.store.folder)).run()).toEqual({
+    expect(await new Sweep(db.database, new BreakingStore(at.store.folder), { requestLogDays: 30 }).run()).toEqual({
       ...NOTHING,
       objects: 2,
     });
@@ -109,7 +109,7 @@ describe('the sweep', () => {
     const first = at.sweep.run();
     await begun.promise;
     const { id } = await at.deleted(31);
-    expect(await new Sweep(db.database, at.store).run()).toEqual(NOTHING);
+    expect(await new Sweep(db.database, at.store, { requestLogDays: 30 }).run()).toEqual(NOTHING);
     expect(await at.rowsOf(id)).toHaveLength(2);
     mayEnd.resolve();
     expect(await first).toEqual({ ...NOTHING, resources: 1, objects: 2 });

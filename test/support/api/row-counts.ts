@@ -2,8 +2,8 @@ import type { Database } from '@libs/database';
 
 export type RowCounts = Record<string, number>;
 
-/** Tables of running processes and of request rates: their rows say nothing of what a call wrote. */
-const OF_THE_PROCESS = ['live_process', 'revocation', 'request_window'];
+/** Tables of running processes, of request rates and of the request log: their rows say nothing of what a call wrote. */
+const OF_THE_PROCESS = /^(live_process|revocation|request_window|request_log.*)$/;
 
 /** How many rows each table has, and how many credits are held. */
 export async function rowCounts({ sql }: Database): Promise<RowCounts> {
@@ -16,7 +16,7 @@ export async function rowCounts({ sql }: Database): Promise<RowCounts> {
   const [{ credits } = { credits: '0' }] = await sql<{ credits: string }[]>`
     select coalesce(sum(amount), 0)::text as credits from credit_hold`;
   return {
-    ...Object.fromEntries(counted.filter(([table]) => !OF_THE_PROCESS.includes(table))),
+    ...Object.fromEntries(counted.filter(([table]) => !OF_THE_PROCESS.test(table))),
     credits: Number(credits),
   };
 }

@@ -49,6 +49,12 @@ export class Inhabitants {
     await this.database.sql`
       insert into event_delivery (id, type, resource_id, account_id, status, created_at, expires_at, last_answer)
       values (${newId()}, 'resource.created', ${newId()}, ${account}, 'queued', now(), now(), ${`500: ${canary}`})`;
+    // In each partition.
+    await this.database.sql`
+      insert into request_log (account_id, at, id, request_id, door, operation, status, duration_ms, credential,
+        credential_name)
+      select ${account}, now() + make_interval(days => ahead), gen_random_uuid(), 'x', 'mcp', 'tools/call', 200, 1, 'api_key', ${canary}
+      from generate_series(-1, 3) ahead`;
     await new TopUpCredits(this.database).run(account, 100, `a gift to ${canary}`);
     const saying = {
       name: `A film of ${canary}`,

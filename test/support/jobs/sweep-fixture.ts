@@ -16,6 +16,7 @@ export const NOTHING: Swept = {
   dead_tasks: 0,
   events: 0,
   request_windows: 0,
+  request_days: 0,
   oauth_records: 0,
   oauth_clients: 0,
   signing_keys: 0,
@@ -40,7 +41,7 @@ export class SweepFixture {
     readonly store: BreakingStore,
     private readonly database: Database,
   ) {
-    this.sweep = new Sweep(database, store);
+    this.sweep = new Sweep(database, store, { requestLogDays: 30 });
   }
 
   /** With a new account; by default with a store of its own, which `clear` removes. */

@@ -6,7 +6,7 @@ export type SettingsChange = { [Name in keyof Settings]?: Partial<Settings[Name]
 export function changedSettings(settings: Settings, change: SettingsChange = {}): Settings {
   const changed = Object.entries(settings).map(([name, value]) => [
     name,
-    { ...value, ...change[name as keyof Settings] },
+    { ...(value as object), ...change[name as keyof Settings] },
   ]);
   return Object.fromEntries(changed) as Settings;
 }

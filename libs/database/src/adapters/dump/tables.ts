@@ -21,13 +21,13 @@ export async function migrationsOf(client: ClientBase): Promise<string[] | undef
 
 /**
  * Every table of the schema, sorted by name; generated columns are made anew by the database. What an unlogged table holds
- * is lost in a crash, and so in no dump.
+ * is lost in a crash, and so in no dump. A partitioned table is a log whose days come and go, and in no dump either.
  */
 export async function tablesOf(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition
       and c.relpersistence = 'p' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
   return rows;

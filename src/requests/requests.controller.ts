@@ -1,0 +1,97 @@
+import type { Principal } from '@libs/identity';
+import { deny } from '@libs/kernel';
+import { ListRequests, type RequestLogRow } from '@libs/requests';
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { Access } from '../auth/access/access.decorator.js';
+import { Caller } from '../auth/access/caller.decorator.js';
+import { Refuses } from '../platform/refusals/refuses.decorator.js';
+import { MOST_LIMIT, RequestPathDto, RequestsQueryDto } from './dto/requests.dto.js';
+import { requireLibraryRead } from './require-library-read.js';
+import { foundRequestSchema, requestPageSchema, type requestSchema } from './schema/requests.schema.js';
+
+/** What the callers of an account asked. */
+@ApiTags('account')
+@Access('web_session', 'api_key', 'oauth')
+@Controller('api/requests')
+export class RequestsController {
+  constructor(private readonly requests: ListRequests) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'List requests',
+    description:
+      'What the callers of the account asked in the last 30 days, the newest first, without arguments: those are kept with the resource that a call made. An entry appears about a second after its answer. Needs the scope `library:read`.',
+  })
+  @ApiOkResponse({
+    standardSchema: requestPageSchema,
+    headers: { 'Cache-Control': {} },
+    description: 'A page of requests.',
+  })
+  async listRequests(
+    @Query() { from, to, error_code: errorCode, credential_id: credentialId, ...query }: RequestsQueryDto,
+    @Caller() caller: Principal,
+  ): Promise<z.output<typeof requestPageSchema>> {
+    requireLibraryRead(caller);
+    const { items, nextCursor } = await this.requests.run(caller.accountId, {
+      ...query,
+      ...(from !== undefined && { from: new Date(from) }),
+      ...(to !== undefined && { to: new Date(to) }),
+      errorCode,
+      credentialId,
+    });
+    return { items: items.map(recordedRequest), ...(nextCursor !== undefined && { next_cursor: nextCursor }) };
+  }
+
+  @Get(':request_id')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Find a request',
+    description:
+      'The entries of the request whose answer had this `Request-Id`, for example one that an error report names. Needs the scope `library:read`.',
+  })
+  @ApiOkResponse({
+    standardSchema: foundRequestSchema,
+    headers: { 'Cache-Control': {} },
+    description: 'The entries of the request.',
+  })
+  @Refuses('not_found')
+  async getRequest(
+    @Param() { request_id: requestId }: RequestPathDto,
+    @Caller() caller: Principal,
+  ): Promise<z.output<typeof foundRequestSchema>> {
+    requireLibraryRead(caller);
+    const { items } = await this.requests.run(caller.accountId, { requestId, limit: MOST_LIMIT });
+    if (items.length === 0) {
+      throw deny('not_found', 'No request of this account in the last 30 days has this id.', {
+        nextStep:
+          'Check the id. A request appears about a second after its answer; list requests with GET /api/requests.',
+      });
+    }
+    return { items: items.map(recordedRequest) };
+  }
+}
+
+/** Members that the row does not know are absent. */
+function recordedRequest(row: RequestLogRow): z.output<typeof requestSchema> {
+  const { account_id: _, at, id, request_id, door, operation, status, duration_ms, ...rest } = row;
+  const { credential: kind, credential_id: credentialId, credential_name: name, ...more } = rest;
+  return {
+    id,
+    request_id,
+    at: at.toISOString(),
+    door,
+    operation,
+    status,
+    duration_ms,
+    ...known(more),
+    credential: { kind, ...known({ id: credentialId, name }) },
+  };
+}
+
+/** The members that are not null. */
+function known<T extends object>(row: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as ReturnType<typeof known<T>>;
+}

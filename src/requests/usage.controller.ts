@@ -1,0 +1,63 @@
+import type { Principal } from '@libs/identity';
+import { ReadUsage, type UsageRange } from '@libs/library';
+import { Controller, Get, Header, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../auth/access/access.decorator.js';
+import { Caller } from '../auth/access/caller.decorator.js';
+import { ValidationFailure } from '../platform/refusals/validation-failure.js';
+import { UsageQueryDto } from './dto/usage.dto.js';
+import { requireLibraryRead } from './require-library-read.js';
+import { type Usage, usageSchema } from './schema/usage.schema.js';
+import { usageCsv } from './usage-csv.js';
+import { dayAfter, daysIn, usageOf } from './usage-of.js';
+
+const MOST_DAYS = 366;
+const DEFAULT_DAYS = 30;
+
+/** What an account spent, as its books say. */
+@ApiTags('account')
+@Access('web_session', 'api_key', 'oauth')
+@Controller('api/usage')
+export class UsageController {
+  constructor(private readonly usage: ReadUsage) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @Header('Vary', 'Accept')
+  @ApiOperation({
+    summary: 'Read usage',
+    description:
+      'Credits and jobs by day, by tool and by credential, from the books: they are kept when resources are removed. At most 366 days. With `format=csv` or `Accept: text/csv` the answer is a table with a line for each day, tool and credential. Needs the scope `library:read`.',
+  })
+  @ApiProduces('application/json', 'text/csv')
+  @ApiOkResponse({ standardSchema: usageSchema, headers: { 'Cache-Control': {} }, description: 'The usage.' })
+  async getUsage(
+    @Query() query: UsageQueryDto,
+    @Caller() caller: Principal,
+    @Req() { headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Usage | string> {
+    requireLibraryRead(caller);
+    const range = rangeOf(query);
+    const rows = await this.usage.run(caller.accountId, range);
+    const isTable = (query.format ?? (headers.accept?.includes('text/csv') ? 'csv' : 'json')) === 'csv';
+    if (!isTable) return usageOf(rows, range);
+    reply.type('text/csv; charset=utf-8');
+    reply.header('content-disposition', `attachment; filename="usage-${range.from}-${range.to}.csv"`);
+    return usageCsv(rows);
+  }
+}
+
+/** Throws a 422 for a range that is too long or ends before it begins. */
+function rangeOf({ from: first, to: last }: UsageQueryDto): UsageRange {
+  const to = last ?? new Date().toISOString().slice(0, 10);
+  const from = first ?? dayAfter(to, 1 - DEFAULT_DAYS);
+  const days = daysIn({ from, to });
+  if (days >= 1 && days <= MOST_DAYS) return { from, to };
+  const msg =
+    days < 1
+      ? 'to is before from; give the first day as from'
+      : `the range has ${days} days; at most ${MOST_DAYS} are read`;
+  throw new ValidationFailure([{ loc: ['query', 'from'], msg, type: 'range', input: from }]);
+}
