@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Access } from '../auth/access/access.decorator.js';
 import { Caller } from '../auth/access/caller.decorator.js';
+import { freshSignInNeeded } from '../auth/web-sessions/fresh-sign-in.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { ChangedEndpointDto, EndpointPathDto, NewEndpointDto, RotatedSecretDto } from './dto/endpoints.dto.js';
 import {
@@ -15,7 +16,7 @@ import {
   shownEndpoint,
   shownMade,
 } from './schema/endpoint.schema.js';
-import { freshSignInNeeded, WebhookManagers } from './webhook-managers.js';
+import { PAGE, WebhookManagers } from './webhook-managers.js';
 
 const NO_STORE = { headers: { 'Cache-Control': {} } };
 
@@ -42,7 +43,7 @@ export class EndpointsController {
       'Events of the account are posted to the address, signed in the Standard Webhooks form. The answer has the secret, this once. An account has at most 16 endpoints, and an address once: a repeated call is refused with the id of the endpoint. Needs `webhooks:manage`, or a browser session with a sign-in of the last 10 minutes. An endpoint ends with the API key or the grant that made it.',
   })
   @ApiCreatedResponse({ standardSchema: madeEndpointSchema, ...NO_STORE, description: 'The endpoint and its secret.' })
-  @Refuses('input_unreachable', 'webhook_conflict', 'tool_not_allowed', freshSignInNeeded())
+  @Refuses('input_unreachable', 'webhook_conflict', 'tool_not_allowed', freshSignInNeeded(PAGE))
   async createWebhookEndpoint(
     @Body() { url, event_types: eventTypes }: NewEndpointDto,
     @Caller() principal: Principal,
@@ -82,7 +83,7 @@ export class EndpointsController {
       'Changes its address or event types, pauses it or enables it. Enabling an endpoint whose credential ended ties it to the credential of this call. Another address asks a browser session for a sign-in of the last 10 minutes, and so does enabling such an endpoint.',
   })
   @ApiOkResponse({ standardSchema: endpointSchema, ...NO_STORE, description: 'The endpoint as it is now.' })
-  @Refuses('not_found', 'input_unreachable', 'webhook_conflict', 'tool_not_allowed', freshSignInNeeded())
+  @Refuses('not_found', 'input_unreachable', 'webhook_conflict', 'tool_not_allowed', freshSignInNeeded(PAGE))
   async changeWebhookEndpoint(
     @Param() { id }: EndpointPathDto,
     @Body() { url, event_types: eventTypes, enabled }: ChangedEndpointDto,
@@ -121,7 +122,7 @@ export class EndpointsController {
       'The answer has the new secret, this once. Until the overlap is over each event has the signatures of both secrets. A second rotation within an overlap is refused, unless its own overlap is `0`.',
   })
   @ApiOkResponse({ standardSchema: madeEndpointSchema, ...NO_STORE, description: 'The endpoint and its new secret.' })
-  @Refuses('not_found', 'webhook_conflict', freshSignInNeeded())
+  @Refuses('not_found', 'webhook_conflict', freshSignInNeeded(PAGE))
   async rotateWebhookSecret(
     @Param() { id }: EndpointPathDto,
     @Body() { overlap }: RotatedSecretDto,

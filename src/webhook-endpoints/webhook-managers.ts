@@ -1,22 +1,15 @@
 import type { EndpointCaller } from '@libs/events';
 import type { Principal } from '@libs/identity';
-import { type Denial, deny } from '@libs/kernel';
+import { deny } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { insufficientScope } from '../auth/access/insufficient-scope.js';
-import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
+import { freshSignInNeeded } from '../auth/web-sessions/fresh-sign-in.js';
 import { WebSessions } from '../auth/web-sessions/web-sessions.js';
 
 const SCOPE = 'webhooks:manage';
 /** The page that these routes serve. */
-const PAGE = '/developer/console/webhooks';
-
-export function freshSignInNeeded(): Denial {
-  const address = signInAddress(PAGE, { isFresh: true });
-  return deny('session_expired', 'This needs a sign-in within the last 10 minutes.', {
-    nextStep: `Sign in again at ${address}, then repeat the call.`,
-  });
-}
+export const PAGE = '/developer/console/webhooks';
 
 /** Who may manage the endpoints of an account: a browser session, or a credential with a scope that no default key has. */
 @Injectable()
@@ -35,7 +28,7 @@ export class WebhookManagers {
   /** For what shows a secret or changes where events go: a person at a browser must have signed in just now. */
   async requireFresh(principal: Principal, request: FastifyRequest): Promise<EndpointCaller> {
     const caller = this.require(principal);
-    if (caller.mode === 'web_session' && !(await this.sessions.of(request))?.isFresh) throw freshSignInNeeded();
+    if (caller.mode === 'web_session' && !(await this.sessions.of(request))?.isFresh) throw freshSignInNeeded(PAGE);
     return caller;
   }
 }

@@ -45,6 +45,15 @@ export class EventFixture {
     });
   }
 
+  /** Ends the job of a resource, and writes the event of it. */
+  async ended(id: string, status: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [row] = await tx.sql<{ account_id: string }[]>`
+        update resource set status = ${status} where id = ${id} returning account_id`;
+      if (row) await writeOutbox(tx, 'updated', { account_id: row.account_id, id, hasEnded: true });
+    });
+  }
+
   /** Takes all events from the outbox. */
   async drain(): Promise<void> {
     const outbox = new DeliverOutbox(this.database, new RecordDeliveries());

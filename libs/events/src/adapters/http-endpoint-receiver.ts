@@ -16,7 +16,8 @@ export class HttpEndpointReceiver extends EndpointReceiver {
 
   constructor(@Inject(fetchSettings.KEY) { fetchTestOrigins: exempt }: Pick<FetchSettings, 'fetchTestOrigins'>) {
     super();
-    this.guarded = new GuardedFetch({ exempt });
+    // The time of a try bounds silence too.
+    this.guarded = new GuardedFetch({ exempt, mostIdleMilliseconds: 0 });
   }
 
   examine(url: string): void {
