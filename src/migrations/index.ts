@@ -54,6 +54,7 @@ import { RequestLog1795840000000 } from './requests/1795840000000-RequestLog.js'
 import { HoldsOfCallers1795840100000 } from './library/1795840100000-HoldsOfCallers.js';
 import { Operators1795860000000 } from './identity/1795860000000-Operators.js';
 import { WebhookEndpoints1795850000000 } from './events/1795850000000-WebhookEndpoints.js';
+import { AskedErasures1795860500000 } from './identity/1795860500000-AskedErasures.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -112,4 +113,5 @@ export const migrations: Migration[] = [
   HoldsOfCallers1795840100000,
   WebhookEndpoints1795850000000,
   Operators1795860000000,
+  AskedErasures1795860500000,
 ];

@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** The account that owns resources, credits, keys and payments. `email` is lower case. */
 @Entity('account')
 @Unique(['email'])
+@Index('account_erasure', ['erase_after'], { where: 'erase_after is not null' })
 export class Account {
   @PrimaryColumn('uuid')
   id: string;
@@ -34,6 +35,10 @@ export class Account {
   /** Whether its owner acts for the operator in the console. Read at each use. */
   @Column('boolean', { default: false })
   is_operator: boolean;
+
+  /** Its owner asked for the erasure of the account: when a process may begin it, or take it over. Null once it is erased. */
+  @Column('timestamptz', { nullable: true })
+  erase_after: Date | null;
 
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   created_at: Date;

@@ -19,6 +19,7 @@ import { ListWebSessions } from './sessions/list-web-sessions.js';
 import { OpenWebSession } from './sessions/open-web-session.js';
 import { BeginPasswordReset } from './sign-in/begin-password-reset.js';
 import { BeginSignUp } from './sign-in/begin-sign-up.js';
+import { ChangePassword } from './sign-in/change-password.js';
 import { FinishSignUp } from './sign-in/finish-sign-up.js';
 import { LinkSignIn } from './sign-in/link-sign-in.js';
 import { NoteRefusedSignIns } from './sign-in/note-refused-sign-ins.js';
@@ -34,6 +35,7 @@ import { ChainSignatures, WalletSignatures } from './wallets/wallet-signatures.j
 const VERBS = [
   BeginPasswordReset,
   BeginSignUp,
+  ChangePassword,
   CloseWebSession,
   EndConnections,
   FindWebSession,

@@ -6,13 +6,14 @@ import { ApiKeyRow } from '../api-keys/api-key.entity.js';
 import { WalletSessionRow } from '../wallets/wallet-session.entity.js';
 import { WebSessionRow } from '../sessions/web-session.entity.js';
 import { AccountPassword } from '../sign-in/account-password.entity.js';
+import type { AuditActor } from '../audit/audit-event.js';
 import { recordAudit } from '../audit/record-audit.js';
 
 /**
  * Anonymises a disabled account. Its row stays, since accounting refers to it. Erase what it owned first: an
  * interrupted erasure is repeated by the account's name. Call it last in its transaction, like `recordAudit`.
  */
-export async function eraseAccount(tx: Transaction, accountId: string): Promise<void> {
+export async function eraseAccount(tx: Transaction, accountId: string, by: AuditActor = 'operator'): Promise<void> {
   await tx.sql`
     delete from mail_token
     where account_id = ${accountId} or email = (select email from account where id = ${accountId})`;
@@ -24,6 +25,7 @@ export async function eraseAccount(tx: Transaction, accountId: string): Promise<
   await tx.getRepository(ApiKeyRow).delete(own);
   await tx.getRepository(ExternalIdentity).delete(own);
   await tx.getRepository(RevokedGrant).delete(own);
-  await tx.getRepository(Account).update({ id: accountId, status: 'disabled' }, { email: null, is_operator: false });
-  await recordAudit(tx, { kind: 'account_erased', actor: 'operator', accountId, subject: accountId });
+  const blank = { email: null, is_operator: false, erase_after: null };
+  await tx.getRepository(Account).update({ id: accountId, status: 'disabled' }, blank);
+  await recordAudit(tx, { kind: 'account_erased', actor: by, accountId, subject: accountId });
 }

@@ -16,6 +16,8 @@ export const AUDIT_KINDS = {
   wallet_session_closed: 'The session of an agent was ended. One that expires has no event.',
   sign_in_refused: 'So many wrong passwords came for the account that none is tried for now.',
   password_reset: 'A new password took the place of the old one, and ended every session and every OAuth grant.',
+  password_changed:
+    'The owner chose a new password by the present one, which ended every other session and every OAuth grant.',
   grant_given: 'The account allowed an OAuth client to act for it.',
   grant_revoked: 'What the account had allowed an OAuth client was taken back.',
   client_verified: 'The operator opened restricted tools to the OAuth client.',

@@ -1,20 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '@libs/kernel';
 import { Database } from '@libs/database';
-import { MailToken } from './mail-token.entity.js';
-import { deleteWebSessions, recordClosedSessions } from '../sessions/close-web-session.js';
-import { grantIdsOf } from '../oauth/grant-ids-of.js';
 import { isMailTokenGood, linkIsOver, lockAccountOfMailToken, takeMailToken } from './one-time-link.js';
 import { PasswordHasher } from './password-hasher.js';
-import { recordAudit } from '../audit/record-audit.js';
-import { revokeGrants, RevokeGrants } from '../oauth/revoke-grants.js';
-import { storePassword } from './store-password.js';
+import { replacePassword } from './replace-password.js';
+import { RevokeGrants } from '../oauth/revoke-grants.js';
 
 /**
- * Gives an account a new password. In the same transaction it ends the account's sessions, its OAuth grants and every other
- * link that was sent for it: an intruder may have connected a client. API keys stay. The account is locked: a consent at
- * the same moment (`holdWebSession`) is committed before, so that its grant ends here, or it waits and then finds its
- * session gone.
+ * Gives an account a new password. In the same transaction it ends what the old one opened (`replacePassword`). The account
+ * is locked: a consent at the same moment (`holdWebSession`) is committed before, so that its grant ends here, or it waits
+ * and then finds its session gone.
  */
 @Injectable()
 export class ResetPassword {
@@ -36,14 +31,7 @@ export class ResetPassword {
       await lockAccountOfMailToken(tx, token);
       const { account_id: accountId } = await takeMailToken(tx, 'reset', token);
       if (accountId === null) throw linkIsOver();
-      await storePassword(tx, accountId, hash);
-      await tx.getRepository(MailToken).delete({ account_id: accountId });
-      const sessionIds = await deleteWebSessions(tx, accountId, 'all');
-      const actor = `account:${accountId}` as const;
-      const grantIds = await grantIdsOf(tx, accountId);
-      const revocation = await revokeGrants(tx, { grantIds, accountId, by: actor });
-      await recordClosedSessions(tx, accountId, sessionIds);
-      await recordAudit(tx, { kind: 'password_reset', actor, accountId, subject: accountId });
+      const { revocation } = await replacePassword(tx, { accountId, hash, kind: 'password_reset' });
       return { accountId, revocation };
     });
     await new RevokeGrants(this.database).settle(revocation).catch((error: unknown) => {
