@@ -1,8 +1,10 @@
 import type { Database } from '@libs/database';
 import { type Account, findAccount, localAccount, setOperatorRole } from '@libs/identity';
+import { ErrorReporter } from '@libs/jobs';
 import { SystemClock } from '@libs/kernel';
 import { openObjectStore } from '../open-object-store.js';
-import { type ExportManifest, writeExport } from './account/export-account.js';
+import { exportAccountTo, type ExportManifest } from '../account/export/export-account.js';
+import { ExportFolder } from '../account/export/export-folder.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
 import { intoEmptyFolder } from './into-empty-folder.js';
 
@@ -10,6 +12,12 @@ const ROLE_WORDS: ReadonlyMap<string | undefined, boolean> = new Map([
   ['on', true],
   ['off', false],
 ]);
+
+class PrintedErrors extends ErrorReporter {
+  report(part: string, error: unknown): void {
+    console.error(`${part}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
 
 export const accountCommands: Record<string, Command> = {
   'account operator': {
@@ -35,7 +43,7 @@ export const accountCommands: Record<string, Command> = {
       if (!name || !folder) throw new UsageError('account export needs an account and a folder');
       const { id } = await requireAccount(database, name);
       const store = await openObjectStore(settings, secrets, new SystemClock());
-      const write = (): Promise<ExportManifest> => writeExport({ database, store }, id, folder);
+      const write = (): Promise<ExportManifest> => exportAccountTo(new ExportFolder(folder), { database, store }, id);
       const { files, missing } = await intoEmptyFolder(folder, write);
       print(`wrote ${files.length} files of account ${id} to ${folder}`);
       if (missing.length > 0) throw new CommandFailed(`files that the store does not have: ${missing.length}`);
@@ -52,9 +60,9 @@ export const accountCommands: Record<string, Command> = {
       if (options['yes'] === undefined) throw new UsageError(`account ${id} is erased for good: add --yes`);
       print(`erasing account ${id}; whatever interrupts this, repeat it with that id`);
       // Only this command needs the providers, whose programs take long to load.
-      const { openErasure } = await import('./account/open-erasure.js');
+      const { openErasure } = await import('../account/erasure/open-erasure.js');
       const store = await openObjectStore(settings, secrets, new SystemClock());
-      const { resources, troubles } = await openErasure(database, store).run(id);
+      const { resources, troubles } = await openErasure(database, store, new PrintedErrors()).run(id);
       print(`erased with ${resources} resources; backups and exports that were made before still hold them`);
       if (troubles.length > 0) throw new CommandFailed(`files that could not be deleted yet: ${troubles.length}`);
     },

@@ -7,7 +7,7 @@ import { AccountTurns, RequestUpload } from '@libs/library';
 import { EndOpenJobs } from '@libs/jobs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UploadLimits } from '../../../libs/library/src/uploads/upload-share.js';
-import { EraseAccount } from '../../../src/cli/account/erase-account.js';
+import { EraseAccount } from '../../../src/account/erasure/erase-account.js';
 import { BreakingStore } from '../../support/files/breaking-store.js';
 import { Inhabitants } from '../../support/jobs/inhabitants.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExportManifest } from '../../../src/cli/account/export-account.js';
+import type { ExportManifest } from '../../../src/account/export/export-account.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { Service } from '../../support/service/service.js';

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { walletIdentity } from '@libs/identity';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openErasure } from '../../../src/cli/account/open-erasure.js';
-import { writeExport } from '../../../src/cli/account/export-account.js';
+import { ErrorReporter } from '@libs/jobs';
+import { openErasure } from '../../../src/account/erasure/open-erasure.js';
+import { exportAccountTo } from '../../../src/account/export/export-account.js';
+import { ExportFolder } from '../../../src/account/export/export-folder.js';
 import { creditCommands } from '../../../src/cli/credits.commands.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import type { LaneResult } from '../../support/x402/lane-call.js';
@@ -69,7 +71,11 @@ describe('the erasure of a payer', () => {
   }
 
   it('gets the payments in the export, without signatures and tickets', async () => {
-    const manifest = await writeExport({ database: db.database, store: store() }, account, folder);
+    const manifest = await exportAccountTo(
+      new ExportFolder(folder),
+      { database: db.database, store: store() },
+      account,
+    );
     expect(manifest.rows).toMatchObject({ payment: 2, payment_refund: 0 });
     const text = await readFile(join(folder, 'account.json'), 'utf8');
     const rows = JSON.parse(text) as { payment: Record<string, unknown>[] };
@@ -89,7 +95,7 @@ describe('the erasure of a payer', () => {
   it('leaves address, amounts and transactions, and no word; open jobs become refunds', async () => {
     const before = await payments();
     expect(await books()).toContain(CANARY);
-    await openErasure(db.database, store()).run(account);
+    await openErasure(db.database, store(), on.app.nest.get(ErrorReporter)).run(account);
     const kept = ({ id, payer, amount, transaction, state }: Payment) => ({ id, payer, amount, transaction, state });
     const after = await payments();
     expect(after.map(kept)).toEqual(before.map(kept));
@@ -127,6 +133,8 @@ describe('the erasure of a payer', () => {
   });
 
   it('can be erased again', async () => {
-    await expect(openErasure(db.database, store()).run(account)).resolves.toMatchObject({ resources: 0 });
+    await expect(openErasure(db.database, store(), on.app.nest.get(ErrorReporter)).run(account)).resolves.toMatchObject(
+      { resources: 0 },
+    );
   });
 });

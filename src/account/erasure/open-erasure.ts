@@ -1,7 +1,7 @@
 import { GuardedFetch, SideThread } from '@libs/kernel/adapters';
 import {
   EndOpenJobs,
-  ErrorReporter,
+  type ErrorReporter,
   FailJob,
   NoJobWatch,
   PollNext,
@@ -24,14 +24,8 @@ import { PaymentFunding } from '@libs/x402';
 import type { ObjectStore } from '@libs/storage';
 import { EraseAccount } from './erase-account.js';
 
-class PrintedErrors extends ErrorReporter {
-  report(part: string, error: unknown): void {
-    console.error(`${part}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
 /** The erasure with the providers of this service, whose work it has to end. */
-export function openErasure(database: Database, store: ObjectStore): EraseAccount {
+export function openErasure(database: Database, store: ObjectStore, errors: ErrorReporter): EraseAccount {
   const renders = [new RequestRender(database), new CheckRender(database), new CancelRender(database)] as const;
   const providers = new ProviderRegistry([
     new EmbeddedProvider(...renders, new SideThread()),
@@ -44,7 +38,6 @@ export function openErasure(database: Database, store: ObjectStore): EraseAccoun
     new FailJob(database, holds),
     new RecordCancellation(database, holds),
   ];
-  const errors = new PrintedErrors();
   const pollStep = new PollStep(database, providers, publish, fail, cancellation, errors);
   const poll = new PollNext(database, pollStep, pollLongJob({ database, providers, holds, errors }));
   return new EraseAccount(database, store, new EndOpenJobs(database, poll, errors));

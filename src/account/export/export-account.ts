@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type Database, inSnapshot } from '@libs/database';
 import { exportAccount } from '@libs/identity';
 import { exportEndpoints } from '@libs/events';
@@ -14,6 +10,7 @@ import { exportXAccount } from '@libs/x-account';
 import { exportPayments } from '@libs/x402';
 import { version } from '../../platform/process/version.js';
 import { exportRequestLog } from './export-request-log.js';
+import type { ExportTarget } from './export-target.js';
 import { readableName } from './readable-name.js';
 
 interface Source {
@@ -50,11 +47,15 @@ export interface ExportManifest {
   missing: string[];
 }
 
-/** Writes an account's rows, as they were at one moment, and its files into an empty folder that exists. */
-export async function writeExport(source: Source, accountId: string, folder: string): Promise<ExportManifest> {
+/** Writes an account's rows, as they were at one moment, its files, and last the manifest. */
+export async function exportAccountTo(
+  target: ExportTarget,
+  source: Source,
+  accountId: string,
+): Promise<ExportManifest> {
   const rows = await readRows(source.database, accountId);
   const text = JSON.stringify(rows, null, 2);
-  await writeFile(join(folder, 'account.json'), text, { flag: 'wx', mode: 0o600, flush: true });
+  await target.add({ path: 'account.json', sizeBytes: Buffer.byteLength(text), bytes: [Buffer.from(text)] });
   const files: ExportedFile[] = [
     {
       path: 'account.json',
@@ -64,21 +65,20 @@ export async function writeExport(source: Source, accountId: string, folder: str
       sha256: createHash('sha256').update(text).digest('hex'),
     },
   ];
-  const { file: requests, rows: asked } = await exportRequestLog(source.database, accountId, folder);
-  files.push(requests);
+  const requests = await exportRequestLog(source.database, accountId, target);
+  files.push(...requests.files);
   const missing: string[] = [];
-  await mkdir(join(folder, 'files'), { mode: 0o700 });
   for (const file of ownedFiles(rows)) {
-    const copied = await copyFile(source.store, file, folder);
+    const copied = await copyFile(source.store, file, target);
     if (copied) files.push(copied);
     else missing.push(file.key);
   }
   const counts = Object.fromEntries(Object.entries(rows).map(([table, { length }]) => [table, length]));
-  counts['request_log'] = asked;
+  counts['request_log'] = requests.rows;
   const made_at = new Date().toISOString();
   const manifest: ExportManifest = { format: 1, version, made_at, account_id: accountId, rows: counts, files, missing };
-  const path = join(folder, 'manifest.json');
-  await writeFile(path, JSON.stringify(manifest, null, 2), { flag: 'wx', mode: 0o600, flush: true });
+  const written = Buffer.from(JSON.stringify(manifest, null, 2));
+  await target.add({ path: 'manifest.json', sizeBytes: written.length, bytes: [written] });
   return manifest;
 }
 
@@ -127,20 +127,18 @@ function fileOf({ id, storage_key: key }: Upload): OwnedFile[] {
 async function copyFile(
   store: ObjectStore,
   { key, ...file }: OwnedFile,
-  folder: string,
+  target: ExportTarget,
 ): Promise<ExportedFile | undefined> {
-  const bytes = await store.get(key);
-  if (!bytes) return undefined;
+  const found = await store.head(key);
+  const bytes = found && (await store.get(key));
+  if (!found || !bytes) return undefined;
   const hash = createHash('sha256');
-  let sizeBytes = 0;
-  async function* counted(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async function* hashed(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of from) {
       hash.update(chunk);
-      sizeBytes += chunk.length;
       yield chunk;
     }
   }
-  const to = createWriteStream(join(folder, file.path), { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(counted(bytes), to);
-  return { ...file, size_bytes: sizeBytes, sha256: hash.digest('hex') };
+  await target.add({ path: file.path, sizeBytes: found.sizeBytes, bytes: hashed(bytes) });
+  return { ...file, size_bytes: found.sizeBytes, sha256: hash.digest('hex') };
 }

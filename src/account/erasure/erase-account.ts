@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { DisableAccount, eraseAccount } from '@libs/identity';
+import { type AuditActor, DisableAccount, eraseAccount } from '@libs/identity';
 import { eraseDeliveries } from '@libs/events';
 import { deny } from '@libs/kernel';
 import { eraseNotes, eraseResources, eraseShownPictures, eraseUploads, uploadIdsOf } from '@libs/library';
@@ -39,12 +39,12 @@ export class EraseAccount {
     this.remove = new RemoveObjects(store);
   }
 
-  async run(accountId: string): Promise<Erasure> {
-    await new DisableAccount(this.database).run(accountId);
+  async run(accountId: string, by: AuditActor = 'operator'): Promise<Erasure> {
+    await new DisableAccount(this.database).run(accountId, by);
     await this.endOpenJobs.run(accountId);
     await cancelRendersOf(this.database, accountId);
     await this.listFiles(accountId);
-    const resources = await this.eraseRows(accountId);
+    const resources = await this.eraseRows(accountId, by);
     return { resources, troubles: await this.removeListed() };
   }
 
@@ -60,7 +60,7 @@ export class EraseAccount {
     }
   }
 
-  private async eraseRows(accountId: string): Promise<number> {
+  private async eraseRows(accountId: string, by: AuditActor): Promise<number> {
     const { database } = this;
     await database.transaction(async (tx) => {
       await eraseJobs(tx, accountId);
@@ -81,7 +81,7 @@ export class EraseAccount {
       await eraseNotes(tx, accountId);
       await erasePayments(tx, accountId);
       await eraseXAccount(tx, accountId);
-      await eraseAccount(tx, accountId);
+      await eraseAccount(tx, accountId, by);
     });
     return resources;
   }
