@@ -19,7 +19,7 @@ import { lightOf } from '../../libs/drawing/src/art/light-of.js';
 import { SilentSpeaker } from '../../libs/sound/src/speech/silent-speaker.js';
 import { passagesOf } from '../../libs/sound/src/speech/passage.js';
 import { withoutEnd } from '../../libs/drawing/src/words/without-end.js';
-import { browserName } from '../../src/console/account/browser-name.js';
+import { browserName } from '../../src/auth/web-sessions/browser-name.js';
 import { answerForm } from '../../src/mcp/answer/accept.js';
 import { scrub } from '../../src/platform/observe/redaction.js';
 import { contentDisposition } from '../../libs/storage/src/content-disposition.js';

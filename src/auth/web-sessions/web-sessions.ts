@@ -6,9 +6,11 @@ import {
   SESSION_DAYS,
   type SignInProof,
 } from '@libs/identity';
+import { deny } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import { freshSignInNeeded } from './fresh-sign-in.js';
 import { PRE_SESSION_COOKIE } from './pre-session.js';
 import { ServiceCookies } from './service-cookies.js';
 
@@ -34,6 +36,20 @@ export class WebSessions {
     const reading = this.byCookie(request.headers);
     this.read.set(request, reading);
     return reading;
+  }
+
+  /** The session that the guard of a route has let in. Throws `session_expired` where it ended meanwhile. */
+  async own(request: FastifyRequest): Promise<OwnWebSession> {
+    const own = await this.of(request);
+    if (!own) throw deny('session_expired', 'The session is over, or was closed.');
+    return own;
+  }
+
+  /** The same for a sensitive act. Throws `forbidden_resource` where the sign-in is not fresh. */
+  async fresh(request: FastifyRequest, path: string): Promise<OwnWebSession> {
+    const own = await this.own(request);
+    if (!own.isFresh) throw freshSignInNeeded(path);
+    return own;
   }
 
   /** Undefined where the cookie opens nothing. */

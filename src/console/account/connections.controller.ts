@@ -1,8 +1,8 @@
 import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { clientIdsOf, EndConnections, ListConnections } from '@libs/identity';
-import { endXGrantsOfConnections } from '@libs/x-account';
+import { EndConnections, ListConnections } from '@libs/identity';
+import { endApplications } from '@libs/x-account';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { PagePersons } from '../../auth/web-sessions/page-persons.js';
@@ -45,20 +45,9 @@ export class ConnectionsController {
     await this.forms.check(request, form);
     const own = await this.sessions.of(request);
     if (!own) return { url: SIGN_IN };
-    const { client: clientId } = form;
-    const isOfAll = clientId === 'all';
-    // First: an application that is connected again must not find them alive.
-    if (isOfAll) await endXGrantsOfConnections(this.database, own.accountId);
-    else await this.endXGrants(own.accountId, clientId);
-    await this.end.run(own.accountId, isOfAll ? 'all' : { client: clientId });
+    const { client } = form;
+    const parts = { database: this.database, end: this.end, issuer: this.server.baseUrl };
+    await endApplications(parts, own.accountId, client === 'all' ? 'all' : { client });
     return { url: HERE };
-  }
-
-  /** Of the client, and of the other registrations of its application, whose connections end with it. */
-  private async endXGrants(accountId: string, clientId: string): Promise<void> {
-    const { baseUrl: issuer } = this.server;
-    for (const id of new Set([clientId, ...(await clientIdsOf(this.database, accountId, clientId))])) {
-      await endXGrantsOfConnections(this.database, accountId, { issuer, clientId: id });
-    }
   }
 }

@@ -2,7 +2,7 @@ import type { WebSession } from '@libs/identity';
 import { type Html, html } from '../../platform/pages/html.js';
 import type { PagePerson } from '../../platform/pages/page-header.js';
 import type { Page } from '../../platform/pages/page.js';
-import { browserName } from './browser-name.js';
+import { browserName } from '../../auth/web-sessions/browser-name.js';
 import { timeElement } from '../../platform/pages/time-element.js';
 
 interface SessionsPage {
