@@ -85,6 +85,10 @@ const ROOMS = {
   webhooks: { rooms: ['auth', 'platform'], libraries: ['events', 'jobs', 'library', 'providers'] },
   internal: { rooms: ['auth', 'platform'], libraries: ['events', 'jobs'] },
   'x-account': { rooms: ['auth', 'platform'], libraries: ['access', 'database', 'identity', 'library', 'x-account'] },
+  account: {
+    rooms: ['auth', 'platform'],
+    libraries: ['database', 'events', 'identity', 'jobs', 'library', 'providers', 'storage', 'x-account', 'x402'],
+  },
   console: { rooms: ['auth', 'platform'], libraries: ['access', 'catalog', 'database', 'identity', 'x-account'] },
   web: { rooms: ['auth', 'platform'], libraries: ['catalog', 'database', 'identity'] },
 };
@@ -288,6 +292,12 @@ const DRAWERS = {
     protocol: ['root', 'answer', 'apps', 'call', 'prompts', 'resources', 'tasks'],
     streams: ['root', 'answer', 'call', 'protocol', 'resources', 'tasks'],
     endpoint: ['root', 'answer', 'apps', 'call', 'protocol', 'streams'],
+  },
+  'src/account': {
+    root: ['erasure', 'export', 'schema'],
+    erasure: [],
+    export: [],
+    schema: [],
   },
   'src/console': {
     root: [],

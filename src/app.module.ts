@@ -2,6 +2,7 @@ import { XAccountCoreModule } from '@libs/x-account';
 import { catalogue, offeredTools, pageTools, type Tool } from '@libs/catalog';
 import { X402LaneModule } from '@libs/x402';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountModule } from './account/account.module.js';
 import { ApiModule } from './api/api.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsoleModule } from './console/console.module.js';
@@ -54,6 +55,7 @@ export class AppModule {
         StorageModule,
         AuthModule,
         ConsoleModule,
+        AccountModule,
         JobsModule,
         role.makesMedia ? JobLoopsModule : WorkersElsewhereModule,
         EventsModule,

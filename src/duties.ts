@@ -29,9 +29,10 @@ async function all(): Promise<Duties> {
 /** Signed events go to its own console unless told otherwise, and refunds need keys that no worker has. */
 async function api(): Promise<Duties> {
   const { AppModule } = await import('./app.module.js');
+  const { ErasureWork } = await import('./account/erasure/erasure-work.js');
   const { EventWork } = await import('./events/event-work.js');
   const { PaymentWork } = await import('./x402/payment-work.js');
-  const works = [StagingWork, ResourceUpdates, EventWork, PaymentWork];
+  const works = [StagingWork, ResourceUpdates, EventWork, PaymentWork, ErasureWork];
   return { root: (foundations) => AppModule.on(foundations), works, greets: true };
 }
 

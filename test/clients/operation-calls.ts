@@ -69,6 +69,16 @@ export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Ca
   sendEvent: ({ resourceId }) => ({ body: eventOf(resourceId), status: 401 }),
   sendAdapterStatus: ({ resourceId }) => ({ body: { job_id: resourceId, state: 'running' }, status: 401 }),
   sendMakerReport: ({ resourceId }) => ({ path: { id: resourceId }, body: {}, status: 401 }),
+  // The pages of an account: the session of a browser opens them, and no key.
+  getAccount: () => ({ status: 401 }),
+  changePassword: () => ({ body: { current_password: 'x', new_password: 'y' }, status: 401 }),
+  listAccountSessions: () => ({ status: 401 }),
+  endAccountSessions: () => ({ query: { session: 'others' }, status: 401 }),
+  listAccountConnections: () => ({ status: 401 }),
+  endAccountConnections: () => ({ query: { client: 'all' }, status: 401 }),
+  listAccountPayments: () => ({ status: 401 }),
+  exportAccount: () => ({ status: 401 }),
+  eraseAccount: () => ({ body: { confirm: 'x' }, status: 401 }),
   // No key, and answered as one.
   revokeExposedKey: () => ({ body: { key: 'mmk_live_x' } }),
 };

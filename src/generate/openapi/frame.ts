@@ -24,6 +24,7 @@ const TAGS = {
   resolve: 'From identifiers and capabilities to the bytes of resources, and back.',
   events: 'What the service posts to a web application when a resource changes.',
   webhooks: 'What other systems report, signed in the Standard Webhooks form.',
+  account: 'What the owner of an account sees and ends at /account, by the session of a browser.',
   keys: 'API keys that got into wrong hands.',
   health: 'Whether the service serves.',
   internal: 'Called by schedulers and task queues of the operator, never from outside.',

@@ -5,6 +5,7 @@ import { KeyRing, newId, SystemClock } from '@libs/kernel';
 import { AccountTurns, RequestUpload, type Upload } from '@libs/library';
 import { X_CAPABILITIES } from '@libs/x-account';
 import * as fc from 'fast-check';
+import { PasswordHasher } from '../../../libs/identity/src/sign-in/password-hasher.js';
 import { UploadAddress } from '../../../libs/library/src/uploads/upload-address.js';
 import { UploadLimits } from '../../../libs/library/src/uploads/upload-share.js';
 import { ApiCaller } from '../api/api-caller.js';
@@ -12,6 +13,7 @@ import { sampleLibrary } from '../api/sample-library.js';
 import type { SampleWorld } from '../api/tool-samples.js';
 import type { TestApp } from '../service/app.js';
 import { orderedTraining } from '../training/ordered-training.js';
+import { PASSWORD } from '../people/sign-up-desk.js';
 import { newWallet, signInHeader } from '../people/wallet.js';
 import type { FakeX } from '../x/fake-x.js';
 import type { XUser } from '../x/x-accounts.js';
@@ -34,6 +36,8 @@ export async function serviceWorld(services: XWorld): Promise<World> {
   const { key, user, person } = await services.poster([...X_CAPABILITIES]);
   const owner = person.accountId;
   await app.database.sql`update account set daily_credits = ${PLENTY} where id = ${owner}`;
+  await app.database.sql`
+    insert into account_password (account_id, hash) values (${owner}, ${await app.nest.get(PasswordHasher).hash(PASSWORD)})`;
   const { key: foreign } = await app.key();
   const internal = app.secrets.internalPollTokens[0] ?? '';
   const { key: lost } = await app.key();
@@ -58,6 +62,11 @@ export async function serviceWorld(services: XWorld): Promise<World> {
     job_id: oneOf(await orderedTraining(app.database), await orderedTraining(app.database), newId()),
     key: oneOf(lost),
     'SIGN-IN-WITH-X': oneOf(...(await realProofs(app))),
+    // The session tokens of agents stay: other routes are opened by them.
+    session: only('others', newId()),
+    client: oneOf('all'),
+    current_password: only(PASSWORD),
+    new_password: only(PASSWORD, 'short'),
   };
   const [ofKey, ofLost, ofForeign] = [key, lost, foreign].map((text) => SECRET_PART.exec(text)?.[0] ?? text);
   return {
