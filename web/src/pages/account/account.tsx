@@ -1,5 +1,105 @@
+import { type ReactNode, useEffect } from 'react';
 import { PageTitle } from '../../parts/page-title.tsx';
+import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { type Account as AccountFacts, useAccount, useConnections, useSessions } from './account-data.ts';
+import { Connections } from './connections.tsx';
+import { Erase } from './erase.tsx';
+import { Export } from './export.tsx';
+import { Password } from './password.tsx';
+import { Payments, usePayments } from './payments.tsx';
+import { Profile } from './profile.tsx';
+import { Sessions } from './sessions.tsx';
+import { XAccount } from './x-account.tsx';
 
+interface Section {
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+/** Who one is here, and everything that one can end. */
 export default function Account() {
-  return <PageTitle title="Account" />;
+  const account = useAccount();
+  const sessions = useSessions();
+  const connections = useConnections();
+  const payments = usePayments();
+  // All at once: a list that comes later would push down what is read already.
+  const isWaiting = [account, sessions, connections, payments].some(({ isPending }) => isPending);
+  return (
+    <>
+      <PageTitle title="Account">What this service knows of you, and what may act for you.</PageTitle>
+      {isWaiting ? (
+        <Waiting />
+      ) : account.data ? (
+        <Sections sections={sectionsOf(account.data, (payments.data?.pages[0]?.items.length ?? 0) > 0)} />
+      ) : (
+        <RefusalNotice error={account.error} onRetry={() => void account.refetch()} />
+      )}
+    </>
+  );
+}
+
+function sectionsOf(account: AccountFacts, hasPaid: boolean): Section[] {
+  const sections: (Section | false)[] = [
+    { id: 'profile', title: 'Profile and credits', content: <Profile account={account} /> },
+    account.has_password && { id: 'password', title: 'Password', content: <Password account={account} /> },
+    { id: 'sessions', title: 'Where you are signed in', content: <Sessions account={account} /> },
+    { id: 'connections', title: 'Connected applications', content: <Connections /> },
+    (account.x_account.is_offered || account.x_account.screen_name !== undefined) && {
+      id: 'x',
+      title: 'X account',
+      content: <XAccount account={account} />,
+    },
+    (hasPaid || account.kind === 'wallet') && { id: 'payments', title: 'Payments', content: <Payments /> },
+    { id: 'export', title: 'Export', content: <Export account={account} /> },
+    { id: 'erase', title: 'Erase the account', content: <Erase account={account} /> },
+  ];
+  return sections.filter((section) => section !== false);
+}
+
+function Sections({ sections }: { sections: readonly Section[] }) {
+  useEffect(() => {
+    // The browser looked for the section before the page had any.
+    if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <div className="grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <nav aria-label="Sections" className="hidden lg:block">
+        <ul className="sticky top-20 grid gap-0.5">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="block rounded-lg px-3 py-1.5 text-sm text-quiet no-underline hover:bg-sunken hover:text-ink"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid gap-6">
+        {sections.map(({ id, content }) => (
+          <div key={id} id={id} className="scroll-mt-20">
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <Skeleton className="hidden h-64 lg:block" />
+      <div className="grid gap-6">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-56" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
+    </div>
+  );
 }

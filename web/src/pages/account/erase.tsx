@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import { query } from '../../api/client.ts';
+import { Refusal } from '../../api/refusal.ts';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field, TextInput } from '../../parts/field.tsx';
+import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { type Account, isFresh } from './account-data.ts';
+import { SignInFirst } from './sign-in-first.tsx';
+
+export function Erase({ account }: { account: Account }) {
+  const [state, setState] = useState<'ready' | 'asks' | 'open'>('ready');
+  return (
+    <Card title="Erase the account" className="border-wrong/40">
+      <div className="grid gap-4">
+        <p className="text-sm text-quiet">
+          Ends every job, key and session, and deletes all that you made. There is no way back; export first what you
+          want to keep. Amounts of credits and payments stay in the books, under no name.
+        </p>
+        {state === 'asks' && <SignInFirst act="The erasure" section="erase" />}
+        <div>
+          <Button look="danger" onClick={() => setState(isFresh(account) ? 'open' : 'asks')}>
+            Erase the account …
+          </Button>
+        </div>
+      </div>
+      {state === 'open' && <EraseDialog account={account} onClose={() => setState('ready')} />}
+    </Card>
+  );
+}
+
+const WORDS: Readonly<Record<Account['erased_by'], string>> = {
+  email: 'your e-mail address',
+  wallet_address: 'the address of your wallet',
+  id: 'the identifier of the account',
+};
+
+function EraseDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const erase = query.useMutation('post', '/api/account/erase');
+  const refusal: unknown = erase.error;
+  const mistake = refusal instanceof Refusal ? refusal.mistakes[0]?.text : undefined;
+  const shown = { email: account.email, wallet_address: account.wallet_address, id: account.id }[account.erased_by];
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    erase.mutate({ body: { confirm: typed } });
+  };
+  if (erase.data) return <Erased stays={erase.data.stays} />;
+  return (
+    <Dialog isOpen onClose={onClose} title="Erase the account for good?">
+      <form onSubmit={send} className="grid gap-4">
+        <Field label={`Type ${WORDS[account.erased_by]}`} hint={shown ?? undefined} mistake={mistake}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        {refusal !== null && mistake === undefined && <RefusalNotice error={refusal} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="danger" isBusy={erase.isPending}>
+            Erase everything
+          </Button>
+          <Button look="second" onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The session has ended: only a sign-in page is left. */
+function Erased({ stays }: { stays: readonly string[] }) {
+  const leave = (): void => location.assign('/login');
+  return (
+    <Dialog isOpen onClose={leave} title="Your account is closed">
+      <p className="text-sm">Nothing accepts its keys and sessions any more. Its rows and files are being deleted.</p>
+      <div className="grid gap-1 text-sm">
+        <p className="font-medium">What stays</p>
+        <ul className="list-disc pl-5 text-quiet">
+          {stays.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <LinkButton href="/">Leave</LinkButton>
+      </div>
+    </Dialog>
+  );
+}

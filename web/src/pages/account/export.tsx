@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { type Account, isFresh } from './account-data.ts';
+import { SignInFirst } from './sign-in-first.tsx';
+
+/** A form of the page and no request of the script: the browser saves the archive while it comes, however large it is. */
+export function Export({ account }: { account: Account }) {
+  const [state, setState] = useState<'ready' | 'asks' | 'begun'>('ready');
+  return (
+    <Card title="Export">
+      <div className="grid gap-4">
+        <p className="text-sm text-quiet">
+          One archive (<code>.tar</code>) with every film, image and sound, your account, jobs, payments and keys
+          without secrets as JSON, and a manifest with the hash of each file. An archive without a manifest was
+          interrupted.
+        </p>
+        {state === 'asks' && <SignInFirst act="An export" section="export" />}
+        {state === 'begun' && <Notice>Your browser saves the archive. A large library takes its time.</Notice>}
+        <form
+          method="post"
+          action="/api/account/export"
+          onSubmit={(event) => {
+            if (!isFresh(account)) event.preventDefault();
+            setState(isFresh(account) ? 'begun' : 'asks');
+          }}
+        >
+          <Button type="submit" look="second">
+            Download the archive
+          </Button>
+        </form>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { query } from '../../api/client.ts';
+import { Refusal } from '../../api/refusal.ts';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Field, TextInput } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { type Account, keyOf } from './account-data.ts';
+
+export function Password({ account: { email } }: { account: Account }) {
+  const client = useQueryClient();
+  const [present, setPresent] = useState('');
+  const [next, setNext] = useState('');
+  const change = query.useMutation('post', '/api/account/password', {
+    onSuccess: async () => {
+      setPresent('');
+      setNext('');
+      await client.invalidateQueries({ queryKey: keyOf('/api/account/sessions') });
+      await client.invalidateQueries({ queryKey: keyOf('/api/account/connections') });
+    },
+  });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    change.mutate({ body: { current_password: present, new_password: next } });
+  };
+  const refusal: unknown = change.error;
+  const mistakes = refusal instanceof Refusal ? refusal.mistakes : [];
+  const mistakeOf = (field: string): string | undefined => mistakes.find((each) => each.field === field)?.text;
+  return (
+    <Card title="Password">
+      <form onSubmit={send} className="grid max-w-md gap-4">
+        {/* For password managers, which otherwise ask whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
+        <Field label="Present password" mistake={mistakeOf('current_password')}>
+          <TextInput
+            type="password"
+            autoComplete="current-password"
+            required
+            value={present}
+            onChange={({ target }) => setPresent(target.value)}
+          />
+        </Field>
+        <Field
+          label="New password"
+          hint="At least 10 characters that are hard to guess, such as four words."
+          mistake={mistakeOf('new_password')}
+        >
+          <TextInput
+            type="password"
+            autoComplete="new-password"
+            required
+            value={next}
+            onChange={({ target }) => setNext(target.value)}
+          />
+        </Field>
+        <p className="text-sm text-quiet">
+          It ends every other session and disconnects every application. API keys stay.
+        </p>
+        {refusal !== null && mistakes.length === 0 && <RefusalNotice error={refusal} />}
+        {change.data && (
+          <Notice mood="well">
+            Your password is changed. Sessions ended: {change.data.ended_sessions}. Applications disconnected:{' '}
+            {change.data.ended_connections}.
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" isBusy={change.isPending}>
+            Change the password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
