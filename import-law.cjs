@@ -87,9 +87,12 @@ const ROOMS = {
   'x-account': { rooms: ['auth', 'platform'], libraries: ['access', 'database', 'identity', 'library', 'x-account'] },
   account: {
     rooms: ['auth', 'platform'],
-    libraries: ['database', 'events', 'identity', 'jobs', 'library', 'providers', 'storage', 'x-account', 'x402'],
+    libraries: ['database', 'events', 'identity', 'jobs', 'library', 'providers', 'requests', 'storage', 'x-account', 'x402'],
   },
-  console: { rooms: ['auth', 'platform'], libraries: ['access', 'catalog', 'database', 'identity', 'x-account'] },
+  console: {
+    rooms: ['auth', 'platform'],
+    libraries: ['access', 'catalog', 'database', 'events', 'identity', 'jobs', 'x-account'],
+  },
   web: { rooms: ['auth', 'platform'], libraries: ['catalog', 'database', 'identity'] },
 };
 

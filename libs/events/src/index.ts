@@ -7,7 +7,7 @@ export { eraseDeliveries } from './deliveries/erase-deliveries.js';
 export type { EventDelivery } from './deliveries/event-delivery.entity.js';
 export { listDeliveries } from './deliveries/list-deliveries.js';
 export { type DeliveryBacklog, measureDeliveries } from './deliveries/measure-deliveries.js';
-export { RecordDeliveries } from './deliveries/record-deliveries.js';
+export { PAGE_EVENT_CHANNEL, RecordDeliveries } from './deliveries/record-deliveries.js';
 export { replayDeliveries } from './deliveries/replay-deliveries.js';
 export {
   ACCOUNT_EVENT_MEANINGS,

@@ -1,16 +1,19 @@
 import { Database } from '@libs/database';
+import { PAGE_EVENT_CHANNEL } from '@libs/events';
 import { livingWebSessions } from '@libs/identity';
 import { deny, LOGGER, type Logger } from '@libs/kernel';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Drain } from '../../platform/health/drain.js';
 import type { OpenStream } from '../../platform/streams/open-stream.js';
 import type { WebEventDto } from './dto/web-event.dto.js';
+import { type ProgressEvent, ProgressWatch } from './progress-watch.js';
 
-const CHANNEL = 'web_event';
 const KEEP_ALIVE_MS = 15_000;
 const KEEP_ALIVE = Buffer.from(': keep-alive\n\n');
 /** Of one account, in one process. */
 const MOST_STREAMS = 32;
+/** An event comes from its record and from the receiver, and again with each try of its delivery: so many are remembered. */
+const MOST_REMEMBERED = 4_096;
 
 /** The browser session that a stream belongs to. */
 interface Reader {
@@ -19,14 +22,15 @@ interface Reader {
 }
 
 /**
- * The event streams of pages in this process. An event that the receiver of any process accepted reaches the streams of its
- * account. Sessions are looked up before each event and each keep-alive: a stream whose session ended receives no more.
+ * The event streams of pages in this process. An event that any process recorded, or that its receiver accepted, reaches the streams
+ * of its account once, wherever `WEB_EVENTS_URL` leads; beside it they hear how far the account's running jobs are. Sessions are looked up before each event and each keep-alive: a stream whose session ended receives no more.
  */
 @Injectable()
 export class EventStreams implements OnApplicationShutdown {
   /** By account, with the session of each. */
   private readonly streams = new Map<string, Map<OpenStream, string>>();
-  private heard: WebEventDto[] = [];
+  private heard: (WebEventDto | ProgressEvent)[] = [];
+  private readonly remembered = new Set<string>();
   private telling?: Promise<void>;
   private listening?: Promise<() => Promise<void>>;
   private keepAlive?: NodeJS.Timeout;
@@ -34,6 +38,7 @@ export class EventStreams implements OnApplicationShutdown {
 
   constructor(
     private readonly database: Database,
+    private readonly progress: ProgressWatch,
     { signal }: Drain,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -42,7 +47,7 @@ export class EventStreams implements OnApplicationShutdown {
 
   /** Notifies the streams of all processes. */
   async announce(event: WebEventDto): Promise<void> {
-    await this.database.notify(CHANNEL, JSON.stringify(event));
+    await this.database.notify(PAGE_EVENT_CHANNEL, JSON.stringify(event));
   }
 
   /** Opens a stream that receives the account's events from now on. */
@@ -66,8 +71,12 @@ export class EventStreams implements OnApplicationShutdown {
     this.streams.set(accountId, own.set(stream, sessionId));
     stream.onClose(() => {
       own.delete(stream);
-      if (own.size === 0) this.streams.delete(accountId);
+      if (own.size > 0) return;
+      this.streams.delete(accountId);
+      this.progress.forget(accountId);
     });
+    this.progress.wake(accountId, { isNew: true });
+    this.progress.start((event) => this.tell(event));
     this.keepAlive ??= setInterval(() => void this.keepOpen(), KEEP_ALIVE_MS).unref();
   }
 
@@ -75,6 +84,7 @@ export class EventStreams implements OnApplicationShutdown {
   end(): void {
     this.hasEnded = true;
     clearInterval(this.keepAlive);
+    this.progress.stop();
     this.endAll();
   }
 
@@ -88,7 +98,7 @@ export class EventStreams implements OnApplicationShutdown {
 
   private async listen(): Promise<void> {
     this.listening ??= this.database.listen(
-      CHANNEL,
+      PAGE_EVENT_CHANNEL,
       (payload) => this.hear(JSON.parse(payload) as WebEventDto),
       // Events were lost: end all streams, since a client that reconnects reloads the library.
       () => this.endAll(),
@@ -102,7 +112,18 @@ export class EventStreams implements OnApplicationShutdown {
   }
 
   private hear(event: WebEventDto): void {
-    if (!this.streams.has(event.data.account_id)) return;
+    if (!this.streams.has(event.data.account_id) || this.remembered.has(event.id)) return;
+    this.remembered.add(event.id);
+    for (const oldest of this.remembered) {
+      if (this.remembered.size <= MOST_REMEMBERED) break;
+      this.remembered.delete(oldest);
+    }
+    // A job may have begun.
+    this.progress.wake(event.data.account_id);
+    this.tell(event);
+  }
+
+  private tell(event: WebEventDto | ProgressEvent): void {
     this.heard.push(event);
     this.telling ??= this.tellAll().finally(() => (this.telling = undefined));
   }

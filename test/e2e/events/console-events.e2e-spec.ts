@@ -167,7 +167,7 @@ describe('the receiver of the service', () => {
     const [chunks, each] = [60, 200];
     for (let chunk = 0; chunk < chunks; chunk += 1) {
       await db.database.sql`
-        select pg_notify('web_event', json_build_object('id', 'x', 'type', 'x', 'pad', repeat('x', 600),
+        select pg_notify('web_event', json_build_object('id', gen_random_uuid(), 'type', 'x', 'pad', repeat('x', 600),
           'data', json_build_object('account_id', ${owner}::text))::text || repeat(' ', n)) from generate_series(1, ${each}) n`;
       for (let seen = 0; seen < each; seen += 1) expect(await nextOf(reader)).toBeDefined();
     }
@@ -175,6 +175,29 @@ describe('the receiver of the service', () => {
     let heard = 0;
     while ((await idle.nextFrame()) !== undefined) heard += 1;
     expect(heard).toBeLessThan(chunks * each);
+  });
+
+  it('tells pages how far the jobs of their account are, each change once, and a page that joins all of it', async () => {
+    const owner = await app.account();
+    const headers = await pageOf(owner);
+    const first = await listening(app, headers);
+    const on = new EventFixture(db.database);
+    const id = await on.running(owner);
+    const told = async (reader: EventReader): Promise<unknown> => {
+      for (;;) {
+        const event = await nextOf(reader);
+        if (event?.type !== 'resource.created') return event?.data;
+      }
+    };
+    const state = (percent: number) => ({
+      type: 'resource.progress',
+      data: { resource_id: id, account_id: owner, status: 'processing', phase: 'render', percent },
+    });
+    expect(await told(first)).toMatchObject(state(40));
+    await db.database.sql`update production set percent = 55 where resource_id = ${id}`;
+    expect(await told(first)).toMatchObject(state(55));
+    expect(await told(await listening(other, headers))).toMatchObject(state(55));
+    await on.clear();
   });
 
   it('is where events go unless the operator says otherwise, from the change of a resource to a page', async () => {

@@ -33,6 +33,18 @@ export class EventFixture {
     return id;
   }
 
+  /** A resource as `created`, whose job is in its phase `render` at 40 %. */
+  async running(accountId = this.accountId): Promise<string> {
+    const id = await this.created(accountId);
+    await this.database.sql`update resource set status = 'processing' where id = ${id}`;
+    await this.database.sql`
+      insert into production (resource_id, account_id, tool, provider, request, phase, percent, deadline)
+      values (${id}, ${accountId}, 'create_image', 'embedded', '{"kind": "image", "brief": {}}', 'render', 40,
+        clock_timestamp() + interval '1 hour')`;
+    await this.drain();
+    return id;
+  }
+
   /** Changes the status of a resource and writes the event of it. */
   async changed(id: string, status: string, event: Parameters<typeof writeOutbox>[1] = 'updated'): Promise<void> {
     await this.database.transaction(async (tx) => {

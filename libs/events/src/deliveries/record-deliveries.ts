@@ -10,6 +10,9 @@ import { RETRY_HOURS } from './retry.js';
 /** Notified when deliveries were recorded, or replayed. */
 export const DELIVERY_DUE_CHANNEL = 'event_delivery_due';
 
+/** Notified of each recorded event, in the form of its delivery: the pages of the service hear it wherever deliveries go. */
+export const PAGE_EVENT_CHANNEL = 'web_event';
+
 interface Event {
   id: string;
   event: string;
@@ -22,7 +25,8 @@ interface Event {
 
 /**
  * Makes a delivery of each event that the web application learns of, and one for each endpoint of the account that asked for
- * the event, in the transaction that takes the events.
+ * the event, in the transaction that takes the events. Its commit tells the open pages of the service too, which do not wait for
+ * the web application.
  */
 @Injectable()
 export class RecordDeliveries {
@@ -40,11 +44,16 @@ async function recordForApplication(tx: Queryable, events: readonly Event[]): Pr
   });
   if (sent.length === 0) return 0;
   await tx.sql`
+    with recorded as (
     insert into event_delivery (id, type, account_id, resource_id, status, created_at, expires_at)
     select *, clock_timestamp() + make_interval(hours => ${RETRY_HOURS}::int) from unnest(
       ${sent.map(({ id }) => id)}::uuid[], ${sent.map(({ type }) => type)}::text[],
       ${sent.map(({ account_id: id }) => id)}::uuid[], ${sent.map(({ resource_id: id }) => id)}::uuid[],
-      ${sent.map(({ status }) => status)}::text[], ${sent.map(({ created_at: at }) => at)}::timestamptz[])`;
+      ${sent.map(({ status }) => status)}::text[], ${sent.map(({ created_at: at }) => at)}::timestamptz[])
+    returning *)
+    select pg_notify(${PAGE_EVENT_CHANNEL}, json_build_object('id', id, 'type', type, 'created_at',
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'data', json_build_object(
+        'resource_id', resource_id, 'account_id', account_id, 'status', status))::text) from recorded`;
   return sent.length;
 }
 
