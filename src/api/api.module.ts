@@ -1,8 +1,11 @@
 import { JobsCoreModule } from '@libs/jobs/adapters';
+import { LibraryModule } from '@libs/library';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ToolServicesModule } from '../mcp/call/tool-services.module.js';
 import { ExplanationController } from './explanation.controller.js';
+import { LibraryController } from './library.controller.js';
+import { LibraryEntries } from './library-entries.js';
 import { ResourcesController } from './resources.controller.js';
 import { ResourceStates } from './resource-states.js';
 import { StartedJobs } from './started-jobs.js';
@@ -17,9 +20,9 @@ export class ApiModule {
   static projecting(mcp: DynamicModule): DynamicModule {
     return {
       module: ApiModule,
-      imports: [AuthModule, mcp, ToolServicesModule, JobsCoreModule],
-      controllers: [ToolsController, ResourcesController, ExplanationController],
-      providers: [ToolRequests, ToolAnswers, StartedJobs, ResourceStates],
+      imports: [AuthModule, mcp, ToolServicesModule, JobsCoreModule, LibraryModule],
+      controllers: [ToolsController, ResourcesController, ExplanationController, LibraryController],
+      providers: [ToolRequests, ToolAnswers, StartedJobs, ResourceStates, LibraryEntries],
     };
   }
 }

@@ -46,6 +46,7 @@ export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Ca
   libDelete: ({ world }) => ({ body: { resource_id: world.running } }),
   listResources: () => ({ query: { limit: '1' } }),
   getResource: ({ resourceId }) => ({ path: { resource_id: resourceId } }),
+  getOrder: ({ resourceId }) => ({ path: { resource_id: resourceId } }),
   getExplanation: ({ resourceId }) => ({ path: { resource_id: resourceId } }),
   watchResource: ({ resourceId }) => ({ path: { resource_id: resourceId } }),
   resolveResource: ({ resourceId }) => ({ path: { resource_id: resourceId } }),

@@ -32,6 +32,7 @@ import { RunningWalks } from './long-job/walk/running-walks.js';
 import { WalkServices } from './long-job/walk/walk-services.js';
 import { AwaitResource } from './news/await-resource.js';
 import { DeliverOutbox } from './news/deliver-outbox.js';
+import { ReadWorks } from './news/read-works.js';
 import { ResourceUpdates } from './news/resource-updates.js';
 import { Production } from './production.entity.js';
 import { RescueJobs } from './queue/rescue-jobs.js';
@@ -47,6 +48,7 @@ const EXPORTED = [
   PollNext,
   CancelJob,
   AwaitResource,
+  ReadWorks,
   ResourceUpdates,
   WakeJob,
   RescueJobs,

@@ -9,6 +9,8 @@ export interface JobRequest {
   brief: Record<string, unknown>;
   /** Resources that must be completed before the work begins: its parts. */
   needs?: string[];
+  /** The arguments of the call, as they were validated: what its owner makes it again from. Absent for parts. */
+  arguments?: Record<string, unknown>;
 }
 
 /** The durable job behind one resource; the row goes with the resource. */

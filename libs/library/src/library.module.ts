@@ -16,6 +16,7 @@ import { CursorSeal } from './resources/cursor-seal.js';
 import { ListByOffset } from './resources/list-by-offset.js';
 import { ListResources } from './resources/list-resources.js';
 import { OpenResource } from './resources/open-resource.js';
+import { ReadRelated } from './resources/read-related.js';
 import { ReadResource } from './resources/read-resource.js';
 import { UpdateResource } from './resources/update-resource.js';
 import { CollectUpload } from './uploads/collect-upload.js';
@@ -43,6 +44,7 @@ const VERBS = [
   ListImportedFiles,
   ListResources,
   OpenResource,
+  ReadRelated,
   ReadResource,
   ReadUsage,
   ReceiveUpload,

@@ -25,7 +25,7 @@ export { RequestRender } from './embedded/request-render.js';
 export { strayRenders } from './embedded/stray-renders.js';
 export { type ImportBrief, PART_BYTES, bytesOfParts, decodingMinutes, partsOf } from './import/import-brief.js';
 export { LARGEST_IMPORT_BYTES, MOST_DECODED_PIXELS } from './import/import-limits.js';
-export { sourcesOf } from './inputs-of.js';
+export { inputsOf, sourcesOf } from './inputs-of.js';
 export { confirmPrice } from './models/confirm-price.js';
 export { isVoiceOfMaker } from './models/maker-voice.js';
 export { MAKER_NAMES, type Model } from './models/model.js';

@@ -52,6 +52,8 @@ const RESOURCES = `## Resources
 | \`listResources\` | \`GET /api/resources\` | a page of resources, the newest first; the arguments of \`lib_list\` are query parameters |
 | \`getResource\` | \`GET /api/resources/{resource_id}\` | one resource with its metadata and, once completed, a signed \`storage_url\`, valid 15 minutes |
 | \`watchResource\` | \`GET /api/resources/{resource_id}/events\` | server-sent events until the job ends |
+| \`listLibrary\` | \`GET /api/library\` | a page of the library with small pictures and progress, filtered also by tool, day and visibility, or what can be restored |
+| \`getOrder\` | \`GET /api/resources/{resource_id}/order\` | the tool and the arguments that made a resource, what it cost, what it was made from and what was made from it |
 
 Each event of \`watchResource\` has the type \`state\`, an \`id\`, and as its data what \`await_resource\` answers. The first one comes at
 once, then one for each change of status, phase or percent, and the last one has the status \`completed\`, \`failed\` or \`cancelled\`; the stream then ends. A

@@ -1,17 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { WholeNumber } from '../../platform/request-body/whole-number.decorator.js';
 
 const DEFAULT_LIMIT = 50;
 /** Resources of the largest page. */
 export const MOST_LIMIT = 200;
 const PRINTABLE = /^[!-~]*$/;
-
-/** Reads plain digits alone: `Number` would read an empty text as 0, and `1e2` and `0x10` as numbers. */
-const WholeNumber = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value,
-  );
 
 export class ResourcePathDto {
   /** Identifier of the resource. */

@@ -171,4 +171,96 @@ describe('reading the library through tools', () => {
     expect(await refused(narrow, made)).toEqual([403, 'insufficient_scope']);
     expect((await explanation(key, 'x'))[0]).toBe(422);
   });
+
+  describe('looking through it', () => {
+    type Entry = { id: string; tool?: string; percent?: number; thumbnail_url?: string; deleted_at?: string };
+    type Page = { items: Entry[]; total: number; next_cursor?: string; error_code?: string };
+    let owner: string;
+    let key: string;
+
+    beforeAll(async () => {
+      owner = await app.account();
+      ({ key } = await app.key({ accountId: owner }));
+    });
+
+    const get = async <Answer>(path: string, credential = key): Promise<{ status: number; body: Answer }> => {
+      const response = await app.fetch(path, { headers: { authorization: `Bearer ${credential}` } });
+      return { status: response.status, body: (await response.json()) as Answer };
+    };
+    const idsOf = async (query: string): Promise<string[]> =>
+      (await get<Page>(`/api/library?${query}`)).body.items.map(({ id }) => id);
+    const made = async (tool: string, change: object = {}, request: object = { kind: 'image', brief: {} }) => {
+      const id = await app.resource(owner);
+      const row = { visibility: 'private', status: 'completed', parent_id: null, ...change } as Record<string, string>;
+      await db.database.sql`
+        update resource set visibility = ${row['visibility']}, status = ${row['status']},
+          storage_key = case when ${row['status']}::text = 'completed' then storage_key end, parent_id = ${row['parent_id']},
+          part = case when ${row['parent_id']}::uuid is null then null else 1 end,
+          created_at = coalesce(${row['created_at'] ?? null}::timestamptz, created_at)
+        where id = ${id}`;
+      await db.database.sql`
+        insert into production (resource_id, account_id, tool, provider, request, percent, deadline)
+        values (${id}, ${owner}, ${tool}, 'embedded', ${request}, 40, clock_timestamp() + interval '1 hour')`;
+      return id;
+    };
+
+    it('by tool, visibility, day and what was deleted, with progress, and without parts of films', async () => {
+      const old = await made('create_audio', { created_at: '2026-01-01T00:00:00Z' });
+      const film = await made('create_video', { visibility: 'public' });
+      const part = await made('create_video', { parent_id: film });
+      const running = await made('create_image', { status: 'processing' });
+      expect(await idsOf('')).toEqual([running, film, old]);
+      expect(await idsOf('view=all&tool=create_video')).toEqual([part, film]);
+      expect(await idsOf('visibility=public')).toEqual([film]);
+      expect(await idsOf('created_before=2026-02-01T00:00:00Z')).toEqual([old]);
+      expect(await idsOf('created_after=2026-02-01T00:00:00Z&status=completed')).toEqual([film]);
+      const { body } = await get<Page>('/api/library?limit=1');
+      expect(body).toMatchObject({ total: 3, items: [{ id: running, tool: 'create_image', percent: 40 }] });
+      expect(await idsOf(`limit=2&cursor=${body.next_cursor}`)).toEqual([film, old]);
+      await call(key, 'lib_delete', { resource_id: old });
+      expect([await idsOf(''), await idsOf('view=deleted')]).toEqual([[running, film], [old]]);
+    });
+
+    it.each([
+      'view=mine',
+      'created_after=2026-13-01',
+      'created_after=2026-01-01T23:59:60Z',
+      'tool=A',
+      'limit=0',
+      'search=%00',
+    ])('refuses %s', async (query) => expect((await get(`/api/library?${query}`)).status).toBe(422));
+
+    it('says how a resource was made, what belongs to it, and nothing of it to others', async () => {
+      const source = await app.resource(owner);
+      const request = {
+        kind: 'video',
+        brief: { seed: 7, videos: [source], scenes: [{ say: 'Hi' }] },
+        arguments: { prompt: 'Hi' },
+      };
+      const film = await made('remix_video', {}, request);
+      await db.database.sql`update resource set metadata = ${{ source_resource_id: source }} where id = ${film}`;
+      const part = await made('remix_video', { parent_id: film });
+      expect((await get(`/api/resources/${film}/order`)).body).toMatchObject({
+        resource: { id: film },
+        tool: 'remix_video',
+        arguments: { prompt: 'Hi' },
+        seed: 7,
+        scenes: [{ say: 'Hi' }],
+        made_from: [{ id: source }],
+        parts: [{ id: part }],
+        used_in: [],
+      });
+      expect((await get(`/api/resources/${part}/order`)).body).toMatchObject({ part_of: { id: film } });
+      expect((await get(`/api/resources/${source}/order`)).body).toMatchObject({ used_in: [{ id: film }] });
+      await call(key, 'lib_delete', { resource_id: film });
+      expect((await get(`/api/resources/${film}/order`)).body).toMatchObject({
+        resource: { deleted_at: expect.stringContaining('T') as string },
+      });
+      const stranger = (await app.key({ accountId: await app.account() })).key;
+      expect((await get(`/api/resources/${film}/order`, stranger)).status).toBe(404);
+      const blind = (await app.key({ accountId: owner, scopes: ['media:generate'] })).key;
+      const refused = [await get('/api/library', blind), await get(`/api/resources/${film}/order`, blind)];
+      expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+    });
+  });
 });

@@ -54,10 +54,12 @@ async function writeJob(tx: Queryable, order: JobOrder, job: NewJob): Promise<vo
   await enqueueTask(tx, pollTask({ resource_id: resourceId, account_id: accountId }, 0));
 }
 
-function requestOf({ kind, briefs, parts, parent, notes }: JobOrder, index: number, etaSeconds: number): JobRequest {
+function requestOf(order: JobOrder, index: number, etaSeconds: number): JobRequest {
+  const { kind, briefs, parts, parent, notes, arguments: given } = order;
   return {
     kind,
     brief: briefs[index] ?? {},
+    arguments: given,
     ...(index === 0 && parts?.length && { needs: parts.map(({ resourceId }) => resourceId), seconds: etaSeconds }),
     ...(parent && ofLongJob(parent)),
     ...(notes?.length && { notes }),

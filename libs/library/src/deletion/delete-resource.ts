@@ -3,7 +3,7 @@ import { Database } from '@libs/database';
 import { deny, isUuid } from '@libs/kernel';
 import { findResource } from '../resources/find-resource.js';
 import { resourceNotFound } from '../resources/resource-not-found.js';
-import { RESTORE_DAYS } from './restore-resource.js';
+import { RESTORE_DAYS } from '../resources/restore-days.js';
 import type { Resource } from '../resources/resource.entity.js';
 import { writeOutbox } from '../write-outbox.js';
 

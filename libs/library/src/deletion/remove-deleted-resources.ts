@@ -1,6 +1,6 @@
 import type { Queryable } from '@libs/database';
 import { removeResources } from './remove-resources.js';
-import { RESTORE_DAYS } from './restore-resource.js';
+import { RESTORE_DAYS } from '../resources/restore-days.js';
 
 /** Removes up to `limit` resources that cannot be restored any more. Answers their ids. */
 export async function removeDeletedResources(tx: Queryable, limit: number): Promise<string[]> {

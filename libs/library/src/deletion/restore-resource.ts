@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { isUuid } from '@libs/kernel';
 import { resourceNotFound } from '../resources/resource-not-found.js';
+import { RESTORE_DAYS } from '../resources/restore-days.js';
 import type { Resource } from '../resources/resource.entity.js';
 import { writeOutbox } from '../write-outbox.js';
-
-/** Days a deleted resource can be brought back. */
-export const RESTORE_DAYS = 30;
 
 /** Brings a deleted resource back; one that was never deleted is answered as it is. */
 @Injectable()

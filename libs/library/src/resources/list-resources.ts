@@ -9,7 +9,9 @@ import {
   type ResourceStatus,
   UNLISTED_KINDS,
   type UnlistedKind,
+  type Visibility,
 } from './resource.entity.js';
+import { RESTORE_DAYS } from './restore-days.js';
 import { UNSEEN_TYPE } from './seen-kind.js';
 
 export interface ResourceFilter {
@@ -22,6 +24,19 @@ export interface ResourceFilter {
   search?: string;
   tags?: string[];
   includeDeleted?: boolean;
+  /** Only resources that `RestoreResource` brings back. */
+  onlyDeleted?: boolean;
+  visibility?: Visibility;
+  /** Name of the tool that made them. */
+  tool?: string;
+  /** Shots of the film of this id. */
+  parentId?: string;
+  /** No shots of films. */
+  onlyWhole?: boolean;
+  /** Only this one. */
+  id?: string;
+  createdAfter?: Date;
+  createdBefore?: Date;
   /** Unlisted kinds that are listed too; a `kind` among them asks for itself. */
   unlisted?: readonly UnlistedKind[];
   /** 1 to 200. */
@@ -46,13 +61,23 @@ export class ListResources {
   ) {}
 
   async run(accountId: string, filter: ResourceFilter): Promise<ResourcePage> {
-    const { kind, status, prefix, search, tags, deleted, hidden } = parameters(filter);
+    const { kind, status, prefix, search, tags, deleted, hidden, ...more } = parameters(filter);
     const { at, id } = this.position(accountId, filter.cursor);
     const rows = await this.database.sql<(Resource & { total: number; at: number })[]>`
-      with library as (
+      with library as not materialized (
         select * from resource
         where account_id = ${accountId}
           and (${deleted} or deleted_at is null)
+          and (not ${more.onlyDeleted}
+            or deleted_at > clock_timestamp() - make_interval(days => ${RESTORE_DAYS}))
+          and (${more.visibility}::text is null or visibility = ${more.visibility})
+          and (${more.tool}::text is null or exists (
+            select 1 from production where production.resource_id = resource.id and production.tool = ${more.tool}))
+          and (${more.parentId}::uuid is null or parent_id = ${more.parentId}::uuid)
+          and (not ${more.onlyWhole} or parent_id is null)
+          and (${more.id}::uuid is null or id = ${more.id}::uuid)
+          and (${more.after}::timestamptz is null or created_at >= ${more.after})
+          and (${more.before}::timestamptz is null or created_at < ${more.before})
           and kind <> all(${hidden}::text[])
           and (${kind}::text is null or (kind = ${kind} and mime_type <> ${UNSEEN_TYPE}))
           and (${status}::text is null or status = ${status})
@@ -96,13 +121,22 @@ export class ListResources {
 /** The filter as bind parameters: null where it does not narrow. */
 function parameters(filter: ResourceFilter) {
   const { kind = null, status = null, mimeType, search, tags = [], includeDeleted = false, unlisted = [] } = filter;
+  const { visibility = null, tool = null, parentId = null, onlyWhole = false, onlyDeleted = false, id = null } = filter;
   return {
+    visibility,
+    tool,
+    parentId,
+    onlyWhole,
+    onlyDeleted,
+    id,
+    after: filter.createdAfter ?? null,
+    before: filter.createdBefore ?? null,
     kind,
     status,
     prefix: mimeType === undefined ? null : `${escapeLike(mimeType)}%`,
     search: search === undefined ? null : `%${escapeLike(search)}%`,
     tags,
-    deleted: includeDeleted,
+    deleted: includeDeleted || onlyDeleted,
     hidden: UNLISTED_KINDS.filter((each) => each !== kind && !unlisted.includes(each)),
   };
 }

@@ -1,0 +1,2 @@
+/** Days a deleted resource can be brought back. */
+export const RESTORE_DAYS = 30;
