@@ -17,6 +17,7 @@ export function sceneComponents(): Components {
     description: 'One picture of a film, and the words that are spoken over it.',
     properties: { ...members, visual: { $ref: `${REFERENCE}Visual`, description: 'What is seen.' } },
     required: ['visual'],
+    examples: VISUAL_TYPES.map((type) => KINDS[type].words.example),
   };
   const names = VISUAL_TYPES.map((type) => [type, `${pascalCase(type)}Visual`] as const);
   components['Visual'] = {
