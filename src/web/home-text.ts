@@ -16,29 +16,29 @@ export function homeText(baseUrl: string, status: HealthReport['status']): Html 
   const [mood, text] = STATUSES[status];
   const address = `${baseUrl}/mcp`;
   return html`<h1>Media tools for agents</h1>
-      <p>${PROFILE.description} Agents connect over the Model Context Protocol (MCP).</p>
-      <p class="notice ${mood}" role="status">${text}</p>
-      <h2>Connect</h2>
-      <dl>
-        <dt>MCP address</dt>
-        <dd><code>${address}</code></dd>
-        ${connectLines(address).map(
-          (line) =>
-            html`<dt>${line.client}</dt>
-              <dd><code>${inOneLine(line)}</code></dd>`,
-        )}
-      </dl>
-      <p class="quiet">
-        These clients sign in with OAuth in your browser. Other programs send an API key, which you make in the
-        <a href="/developer/console">developer console</a>: <code>Authorization: Bearer KEY</code>.
-      </p>
-      <h2>More</h2>
-      <ul>
-        <li><a href="/developer/console">Developer console</a>: API keys</li>
-        <li><a href="/login">Sign in</a></li>
-        <li><a href="/account/sessions">Your account</a>: sessions, connected clients and your X account</li>
-        <li><a href="/docs">HTTP reference</a>, with <a href="/openapi.json">the OpenAPI file</a></li>
-        <li><a href="/llms.txt">A text for language models</a></li>
-        <li><a href="/healthz">Health</a></li>
-      </ul>`;
+    <p>${PROFILE.description} Agents connect over the Model Context Protocol (MCP).</p>
+    <p class="notice ${mood}" role="status">${text}</p>
+    <h2>Connect</h2>
+    <dl>
+      <dt>MCP address</dt>
+      <dd><code>${address}</code></dd>
+      ${connectLines(address).map(
+        (line) =>
+          html`<dt>${line.client}</dt>
+            <dd><code>${inOneLine(line)}</code></dd>`,
+      )}
+    </dl>
+    <p class="quiet">
+      These clients sign in with OAuth in your browser. Other programs send an API key, which you make in the
+      <a href="/developer/console">developer console</a>: <code>Authorization: Bearer KEY</code>.
+    </p>
+    <h2>More</h2>
+    <ul>
+      <li><a href="/developer/console">Developer console</a>: API keys</li>
+      <li><a href="/login">Sign in</a></li>
+      <li><a href="/account/sessions">Your account</a>: sessions, connected clients and your X account</li>
+      <li><a href="/docs">HTTP reference</a>, with <a href="/openapi.json">the OpenAPI file</a></li>
+      <li><a href="/llms.txt">A text for language models</a></li>
+      <li><a href="/healthz">Health</a></li>
+    </ul>`;
 }

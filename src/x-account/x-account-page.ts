@@ -55,18 +55,18 @@ export function xAccountPage(page: XAccountPage): Page {
     person,
     tabs: { place: 'account', here: '/account/x' },
     body: html`${noticeOf(page.done)} ${connection ? connected(connection, page) : unconnected(page)}
-      ${
-        connection &&
-        html`<h2>Who may act on it</h2>
-          ${
-            grants.length === 0
-              ? html`<p>No API key or application may act on your X account.</p>`
-              : html`<ul class="rows">
-                  ${grants.map((grant) => grantRow(grant, person.token))}
-                </ul>`
-          }`
-      }
-      ${connection?.status === 'active' && isOn && grantForm(page)} ${uses.length > 0 && usesTable(uses)}`,
+    ${
+      connection &&
+      html`<h2>Who may act on it</h2>
+        ${
+          grants.length === 0
+            ? html`<p>No API key or application may act on your X account.</p>`
+            : html`<ul class="rows">
+                ${grants.map((grant) => grantRow(grant, person.token))}
+              </ul>`
+        }`
+    }
+    ${connection?.status === 'active' && isOn && grantForm(page)} ${uses.length > 0 && usesTable(uses)}`,
   };
 }
 
@@ -90,7 +90,10 @@ function unconnected({ isOn, person }: XAccountPage): Html {
     <form method="post" action="/account/x/connect">${person.token}<button>Connect an X account</button></form>`;
 }
 
-function connected({ screen_name: name, status, connected_at: at }: ConnectedX, { isOn, person: { token } }: XAccountPage): Html {
+function connected(
+  { screen_name: name, status, connected_at: at }: ConnectedX,
+  { isOn, person: { token } }: XAccountPage,
+): Html {
   return html`${
       status === 'broken' &&
       html`<p class="notice wrong" role="alert">

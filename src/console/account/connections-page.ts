@@ -18,18 +18,18 @@ export function connectionsPage(connections: readonly Connection[], person: Page
     person,
     tabs: { place: 'account', here: '/account/connections' },
     body: html`${
-        connections.length === 0
-          ? html`<p>No application may act for your account. <a href="/developer/console/connect">Connect one</a>.</p>`
-          : html`<ul class="rows">
-              ${connections.map((connection) => row(connection, token))}
-            </ul>`
-      }
-      ${
-        connections.length > 1 &&
-        html`<form method="post" action="/account/connections">
-          ${token}<input type="hidden" name="client" value="all" /><button class="second">Disconnect all</button>
-        </form>`
-      }`,
+      connections.length === 0
+        ? html`<p>No application may act for your account. <a href="/developer/console/connect">Connect one</a>.</p>`
+        : html`<ul class="rows">
+            ${connections.map((connection) => row(connection, token))}
+          </ul>`
+    }
+    ${
+      connections.length > 1 &&
+      html`<form method="post" action="/account/connections">
+        ${token}<input type="hidden" name="client" value="all" /><button class="second">Disconnect all</button>
+      </form>`
+    }`,
   };
 }
 

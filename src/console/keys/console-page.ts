@@ -44,26 +44,27 @@ export function consolePage(page: ConsolePage): Page {
     status: page.status,
     scripts: KEY_SCRIPTS,
     body: html`${
-        notice &&
-        html`<p class="notice ${notice.mood}" role="${notice.mood === 'wrong' ? 'alert' : 'status'}">${notice.text}</p>`
-      }
-      ${live.length === 0 && emptyState(mcpAddress)} ${makePart(page, live.length)}
-      ${live.length > 0 && html`<h2>Your keys</h2>`} ${rows(page, live)}
-      ${
-        ended.length > 0 &&
-        html`<details>
-          <summary>Keys that no longer work (${ended.length})</summary>
-          ${ended.length > MOST_ENDED && html`<p class="quiet">The newest ${MOST_ENDED} are listed.</p>`}
-          ${rows(page, ended.slice(0, MOST_ENDED))}
-        </details>`
-      }`,
+      notice &&
+      html`<p class="notice ${notice.mood}" role="${notice.mood === 'wrong' ? 'alert' : 'status'}">${notice.text}</p>`
+    }
+    ${live.length === 0 && emptyState(mcpAddress)} ${makePart(page, live.length)}
+    ${live.length > 0 && html`<h2>Your keys</h2>`} ${rows(page, live)}
+    ${
+      ended.length > 0 &&
+      html`<details>
+        <summary>Keys that no longer work (${ended.length})</summary>
+        ${ended.length > MOST_ENDED && html`<p class="quiet">The newest ${MOST_ENDED} are listed.</p>`}
+        ${rows(page, ended.slice(0, MOST_ENDED))}
+      </details>`
+    }`,
   };
 }
 
 function emptyState(mcpAddress: string): Html {
   return html`<p>
     You have no API key that works. A program sends a key with each request to <code>${mcpAddress}</code>, where no
-    person can sign in. Clients that sign in with OAuth need no key: <a href="/developer/console/connect">give them the address alone</a>.
+    person can sign in. Clients that sign in with OAuth need no key:
+    <a href="/developer/console/connect">give them the address alone</a>.
   </p>`;
 }
 

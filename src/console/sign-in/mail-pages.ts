@@ -12,8 +12,8 @@ interface EmailForm {
 }
 
 const IN_LOG = html`<p class="notice mind">
-  This machine sends no mail, because <code>MAIL_URL</code> is not set. The letter with your link is written to the log of
-  the service: the terminal where <code>npm start</code> runs.
+  This machine sends no mail, because <code>MAIL_URL</code> is not set. The letter with your link is written to the log
+  of the service: the terminal where <code>npm start</code> runs.
 </p>`;
 
 const BACK = html`<p class="quiet"><a href="/login">Back to signing in</a></p>`;

@@ -65,7 +65,7 @@ function isIn(place: PagePlace | undefined, href: string): boolean {
 }
 
 function link(href: string, title: string, isHere: boolean): Html {
-  return html`<a href="${href}"${isHere && html` class="here" aria-current="page"`}>${title}</a>`;
+  return html`<a href="${href}" ${isHere && html` class="here" aria-current="page"`}>${title}</a>`;
 }
 
 function accountMenu({ name, token }: PagePerson): Html {

@@ -14,7 +14,10 @@ import { Unlimited } from '../routes/unlimited.decorator.js';
 @Unlimited()
 @Controller('assets')
 export class PageStyleController {
-  private readonly style = new PublishedFile(Buffer.from(fontFace(consoleFont()) + PAGE_STYLE), 'text/css; charset=utf-8');
+  private readonly style = new PublishedFile(
+    Buffer.from(fontFace(consoleFont()) + PAGE_STYLE),
+    'text/css; charset=utf-8',
+  );
 
   @Get('page.css')
   getStyle(): PublishedFile {

@@ -88,7 +88,12 @@ main > h1 { margin-bottom: 1.5rem; }
   .bar > div { gap: 1.5rem; padding: 0 1.5rem; }
   main { padding: 2rem 1.5rem; }
 }
-@media (max-width: 40rem) { .name { display: none; } }
+@media (max-width: 40rem) {
+  .name { display: none; }
+  .bar nav a { padding-inline: .4rem; }
+  .bar nav { gap: 0; }
+  .bar > div:has(nav) .brand { width: .9em; overflow: hidden; }
+}
 
 h1 {
   margin: 0 0 .75rem; font-size: 1.5rem; line-height: 2rem; font-weight: 600; letter-spacing: -.025em; text-wrap: balance;
@@ -128,6 +133,7 @@ button.second:hover, .button.second:hover { filter: none; background: var(--colo
 .alone form > button { justify-self: stretch !important; }
 main:not(.alone) .card > form, main:not(.alone) details > form { max-width: 34rem; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; }
+.card > .row:last-child form { margin: 0; }
 .alone .row > * { flex: 1 1 9rem; }
 .mistake { color: var(--color-wrong); font-size: .875rem; font-weight: 400; }
 .notice { padding: .75rem 1rem; border-radius: .75rem; background: var(--color-sunken); font-size: .875rem; }
@@ -159,6 +165,9 @@ ul.rows { list-style: none; margin: 0 0 1.25rem; padding: 0; border-top: 1px sol
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1rem;
   padding: .85rem 0; border-bottom: 1px solid var(--color-line);
 }
+ul.rows > li:last-child { border-bottom: 0; }
+.card > ul.rows:first-child > li:first-child { padding-top: 0; }
+.card > ul.rows:last-child > li:last-child { padding-bottom: 0; }
 .rows > li > div { flex: 1 1 11rem; min-width: 0; }
 .rows :is(p, ul, form) { margin: 0; }
 .rows details { flex: 1 1 100%; margin: 0; }

@@ -78,7 +78,7 @@ function pageText({ title, body, scripts = [], isWide = false, person, tabs }: P
       </head>
       <body>
         ${person && html`<a class="skip" href="#content">Skip to the content</a>`} ${pageHeader(person, tabs?.place)}
-        <main id="content"${!person && html` class="${isWide ? 'alone wide' : 'alone'}"`}>
+        <main id="content" ${!person && html` class="${isWide ? 'alone wide' : 'alone'}"`}>
           ${tabs && pageTabs(tabs.place, tabs.here)}
           <h1>${title}</h1>
           <div class="card">${body}</div>

@@ -52,7 +52,8 @@ describe('API keys in a browser', () => {
     await page.goto(`/login/verify?token=${await desk.letterTo(email)}`);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button').click();
-    await page.waitForURL(`**${CONSOLE}`);
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    await page.goto(CONSOLE);
   }
 
   /** The console in the browser of a person who has just signed up; the script runs first. */
@@ -182,8 +183,8 @@ describe('API keys in a browser', () => {
     await BrowserWallet.addTo(person, wallet);
     const page = await person.newPage();
     await page.goto(walletLinkAddress(app.address, await makeWalletLink(db.database, id)));
-    await page.waitForURL('**/account/sessions');
-    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.waitForURL('**/library');
+    await page.getByRole('link', { name: 'Developers' }).click();
     await page.getByText('To make or replace a key, sign in once more.').waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);

@@ -39,7 +39,7 @@ describe('what a browser meets first', () => {
     expect(bytes.subarray(23, 26).toString()).toBe('PNG');
   });
 
-  it.each([['/library'], ['/console/keys'], ['/api/nothing']])(
+  it.each([['/films'], ['/console/keys'], ['/api/nothing']])(
     'is a page also where nothing answers: %s',
     async (path) => {
       const response = await app.fetch(path, { headers: BROWSER });
@@ -56,7 +56,7 @@ describe('what a browser meets first', () => {
   it.each([['*/*'], ['application/json'], ['']])(
     'a program that accepts "%s" is refused in JSON as before',
     async (accept) => {
-      const response = await app.fetch('/library', { headers: { accept } });
+      const response = await app.fetch('/films', { headers: { accept } });
       expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
       expect(await response.json()).toMatchObject({ error_code: 'not_found', retryable: false });
     },

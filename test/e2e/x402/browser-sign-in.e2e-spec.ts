@@ -11,6 +11,9 @@ import { PaidApp } from '../../support/x402/paid-app.js';
 import { TestChain, type TestWallet } from '../../support/x402/test-chain.js';
 
 const SESSIONS = '/account/sessions';
+/** Where a sign-in leads, and the link of a payment. */
+const HOME = ({ pathname }: URL): boolean => pathname === '/';
+const LIBRARY = '**/library';
 const FRESH = '/login?fresh=1&return_to=%2Faccount%2Fsessions';
 const LINK = '/login/wallet-link';
 const OVER = 'This link no longer works';
@@ -70,14 +73,14 @@ describe('the owner of a wallet in a browser', () => {
     const page = await (await newPerson({ wallet })).newPage();
     await page.goto('/login');
     await page.getByRole('button', BUTTON).click();
-    await page.waitForURL(`**${SESSIONS}`);
+    await page.waitForURL(HOME);
     return page;
   }
 
   async function openLink(link: string, person?: BrowserContext): Promise<Page> {
     const page = await (person ?? (await newPerson())).newPage();
     await page.goto(link);
-    await page.waitForURL(`**${SESSIONS}`);
+    await page.waitForURL(LIBRARY);
     return page;
   }
 
@@ -110,7 +113,7 @@ describe('the owner of a wallet in a browser', () => {
   it('opens the link of a payment and is signed in to the account that paid, without a click', async () => {
     const { wallet, link, sessionToken, resourceId } = await pay();
     const page = await openLink(link);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Where you are signed in');
+    await page.goto(SESSIONS);
     expect(await page.getByText('Signed in by wallet link').count()).toBe(1);
     expect(await sessionOf(page)).toEqual({
       account_id: walletIdentity(wallet.address),
@@ -147,7 +150,7 @@ describe('the owner of a wallet in a browser', () => {
     await page.getByText('The wallet did not sign.').waitFor();
     extension.isRefusing = false;
     await page.getByRole('button', BUTTON).click();
-    await page.waitForURL(`**${SESSIONS}`);
+    await page.waitForURL(HOME);
   });
 
   it('opens one link in two windows at once: one is signed in, the other sees that the link is over', async () => {
@@ -171,9 +174,9 @@ describe('the owner of a wallet in a browser', () => {
     );
     await Promise.all(windows.map((page) => page.waitForURL((url) => url.search === '')));
     const seen = windows.map(async (page) => {
-      return `${new URL(page.url()).pathname}: ${await page.getByRole('heading').textContent()}`;
+      return `${new URL(page.url()).pathname}: ${await page.getByRole('heading', { level: 1 }).textContent()}`;
     });
-    const both = [`${SESSIONS}: Where you are signed in`, `${LINK}: ${OVER}`];
+    const both = ['/library: Library', `${LINK}: ${OVER}`];
     expect(new Set(await Promise.all(seen))).toEqual(new Set(both));
     expect(await Promise.all(windows.map(sessionOf))).toContain(undefined);
   });
@@ -201,7 +204,7 @@ describe('the owner of a wallet in a browser', () => {
     on.app.nest.getHttpServer().off('request', note);
     expect(await sessionOf(page)).toBeUndefined();
     await page.getByRole('link').click();
-    await page.waitForURL(`**${SESSIONS}`);
+    await page.waitForURL(LIBRARY);
   });
 
   it('presses the button where the browser lost the cookie that the form belongs to', async () => {
@@ -217,7 +220,7 @@ describe('the owner of a wallet in a browser', () => {
     await page.goto(link);
     await page.getByText('Press the button to go on.').waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(`**${SESSIONS}`);
+    await page.waitForURL(LIBRARY);
   });
 
   it('presses the button of the link where scripts are off', async () => {
@@ -226,7 +229,7 @@ describe('the owner of a wallet in a browser', () => {
     await page.goto(link);
     expect(await page.getByRole('heading').textContent()).toBe('Sign in to your library');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(`**${SESSIONS}`);
+    await page.waitForURL(LIBRARY);
     expect(await sessionOf(page)).toMatchObject({ account_id: walletIdentity(wallet.address) });
   });
 
@@ -245,6 +248,7 @@ describe('the owner of a wallet in a browser', () => {
     const { wallet, link } = await pay();
     const other = await signInByButton(wallet);
     const page = await openLink(link, await newPerson({ wallet }));
+    await page.goto(SESSIONS);
     await page.getByRole('button', { name: 'Sign out all others' }).click();
     await page.waitForURL(`**${FRESH}`);
     await other.goto(SESSIONS);

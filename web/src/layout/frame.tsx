@@ -22,10 +22,13 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <header className="sticky top-0 z-30 border-b border-line bg-card/90 backdrop-blur">
         <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
-          <Link href="/" className="font-semibold tracking-tight text-accent no-underline">
+          <Link
+            href="/"
+            className={`font-semibold tracking-tight text-accent no-underline ${session ? 'max-sm:w-[0.9em] max-sm:overflow-hidden' : ''}`}
+          >
             Mediamaker
           </Link>
-          <nav aria-label="Main" className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
+          <nav aria-label="Main" className="flex min-w-0 flex-1 overflow-x-auto sm:gap-1">
             {session && PAGES.map((page) => <NavLink key={page.href} {...page} />)}
           </nav>
           {session ? <AccountMenu session={session} /> : <SignInLinks />}
@@ -43,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
 function NavLink({ href, title, isPlain = false }: { href: string; title: string; isPlain?: boolean }) {
   const [here] = useLocation();
   const isHere = here === href || here.startsWith(`${href}/`);
-  const look = `rounded-lg px-2.5 py-1.5 text-sm font-medium no-underline ${
+  const look = `rounded-lg px-1.5 py-1.5 sm:px-2.5 text-sm font-medium no-underline ${
     isHere ? 'bg-sunken text-ink' : 'text-quiet hover:text-ink'
   }`;
   const current = isHere ? ('page' as const) : undefined;

@@ -6,7 +6,7 @@ export interface LiveEvent {
   id: string;
   type: string;
   created_at: string;
-  data: { resource_id?: string; status?: string };
+  data: { resource_id?: string; status?: string; /** Of resource.progress. */ phase?: string; percent?: number };
 }
 
 type Listener = (event: LiveEvent) => void;

@@ -24,6 +24,7 @@ export function LiveRefresh() {
 /** Queries are named by method and path. */
 function isOfLibrary([, path]: readonly unknown[]): boolean {
   return (
-    typeof path === 'string' && ['/api/resources', '/api/usage', '/api/account'].some((own) => path.startsWith(own))
+    typeof path === 'string' &&
+    ['/api/resources', '/api/usage', '/api/account', '/api/tools/account_status'].some((own) => path.startsWith(own))
   );
 }

@@ -1,5 +1,8 @@
-import { PageTitle } from '../../parts/page-title.tsx';
+import { session } from '../../session.ts';
+import { SignedIn } from './signed-in.tsx';
+import { Visitor } from './visitor.tsx';
 
+/** The start page: what this is, for a visitor; what goes on, for a person who is signed in. */
 export default function Home() {
-  return <PageTitle title="Media tools for agents" />;
+  return session ? <SignedIn /> : <Visitor />;
 }

@@ -1,0 +1,55 @@
+import { Link } from 'wouter';
+import { query } from '../../api/client.ts';
+import { Skeleton } from '../../parts/skeleton.tsx';
+
+interface Facts {
+  thumbnail_url?: string;
+  captions_url?: string;
+}
+
+/** Plays what a resource is. An address works for 15 minutes: a film that no longer loads asks for a new one. */
+export function Film({ id, isLarge = false }: { id: string; isLarge?: boolean }) {
+  const { data, refetch } = query.useQuery('get', '/api/resources/{resource_id}', {
+    params: { path: { resource_id: id } },
+  });
+  if (!data) return <Skeleton className="aspect-video w-full rounded-xl" />;
+  const { thumbnail_url: poster, captions_url: captions } = data.metadata as Facts;
+  const look = 'aspect-video w-full rounded-xl bg-black object-contain';
+  if (data.mime_type.startsWith('image/')) {
+    return <img src={data.storage_url} alt={data.name} className={look} />;
+  }
+  if (data.mime_type.startsWith('audio/')) {
+    return (
+      <div className="grid aspect-video w-full items-end rounded-xl bg-sunken p-3">
+        <audio src={data.storage_url} controls preload="none" aria-label={data.name} className="w-full" />
+      </div>
+    );
+  }
+  const isOwnOrigin = captions !== undefined && new URL(captions).origin === location.origin;
+  return (
+    <video
+      className={look}
+      src={data.storage_url}
+      poster={poster}
+      controls
+      playsInline
+      preload={isLarge ? 'metadata' : 'none'}
+      aria-label={data.name}
+      onError={({ currentTarget }) => void (currentTarget.error && refetch())}
+    >
+      {isOwnOrigin && <track kind="captions" src={captions} srcLang="en" label="Captions" />}
+    </video>
+  );
+}
+
+/** A film among the last ones. */
+export function FilmCard({ id, name }: { id: string; name: string }) {
+  return (
+    <article className="grid content-start gap-2.5 rounded-2xl border border-line bg-card p-3">
+      <Film id={id} />
+      <Link href={`/library/${id}`} className="truncate px-1 text-sm font-medium text-ink no-underline hover:underline">
+        {name}
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,141 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { api, query } from '../../api/client.ts';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import { CLIENTS } from '../../parts/clients.ts';
+import { CopyBlock } from '../../parts/copy.tsx';
+import { Field, TextArea } from '../../parts/field.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { Film } from './film.tsx';
+import type { Item } from './items.ts';
+import { ProgressBar, useProgress } from './progress.tsx';
+import { SAMPLE_WORDS } from './sample.tsx';
+
+/** For an account that has made nothing yet. */
+export function FirstSteps({ items }: { items: readonly Item[] }) {
+  const film = items.find(({ parent_id: parent }) => parent === undefined);
+  return (
+    <>
+      <PageTitle title="Your first film">Three steps; the second alone is enough to see one.</PageTitle>
+      <ol className="grid gap-4 lg:grid-cols-[1fr_1.15fr]">
+        <div className="grid content-start gap-4">
+          <Connect />
+          <Make isMaking={film !== undefined && film.status !== 'failed'} />
+        </div>
+        <Watch film={film} />
+      </ol>
+    </>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="grid content-start gap-4 rounded-2xl border border-line bg-card p-5">
+      <h2 className="flex items-center gap-3">
+        <span
+          aria-hidden
+          className="grid size-7 place-items-center rounded-full bg-accent-ground text-sm font-semibold text-accent"
+        >
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </li>
+  );
+}
+
+function Connect() {
+  const [line] = CLIENTS[0]?.texts ?? [];
+  return (
+    <Step number={1} title="Connect a client, or copy a key">
+      {line && <CopyBlock label="Claude Code" text={line.text} />}
+      <div className="flex flex-wrap gap-3">
+        <Link href="/developer/console/connect" asChild>
+          <LinkButton look="second">Other clients</LinkButton>
+        </Link>
+        <LinkButton look="second" href="/developer/console">
+          Make an API key
+        </LinkButton>
+      </div>
+    </Step>
+  );
+}
+
+function Make({ isMaking }: { isMaking: boolean }) {
+  const [words, setWords] = useState(SAMPLE_WORDS);
+  // Sent twice, one order makes one film.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const order = useMutation({
+    mutationFn: async () => {
+      await api.POST('/api/tools/create_video', { body: { prompt: words, idempotency_key: key } });
+      setKey(crypto.randomUUID());
+    },
+  });
+  return (
+    <Step number={2} title="Make a film">
+      <Field
+        label="What the film says"
+        hint="Its lists and figures become scenes. A film of these words costs 3 credits."
+      >
+        <TextArea rows={4} maxLength={2000} value={words} onChange={({ target }) => setWords(target.value)} />
+      </Field>
+      {order.error && <RefusalNotice error={order.error} onRetry={() => order.mutate()} />}
+      <div className="flex flex-wrap gap-3">
+        <Button isBusy={order.isPending} disabled={words.trim() === '' || isMaking} onClick={() => order.mutate()}>
+          {isMaking ? 'Your film is ordered' : 'Make this film'}
+        </Button>
+        <Link href="/playground" asChild>
+          <LinkButton look="quiet">More choices in the playground</LinkButton>
+        </Link>
+      </div>
+    </Step>
+  );
+}
+
+function Watch({ film }: { film: Item | undefined }) {
+  const progress = useProgress();
+  return (
+    <Step number={3} title="Watch it">
+      {film?.status === 'completed' ? (
+        <Film id={film.id} isLarge />
+      ) : (
+        <div className="grid aspect-video place-items-center rounded-xl border border-dashed border-edge/50 bg-sunken p-6 text-center text-sm text-quiet">
+          {film === undefined ? (
+            'Your film plays here, about half a minute after you order it.'
+          ) : (
+            <Coming film={film} />
+          )}
+        </div>
+      )}
+      <div className="min-h-12">
+        {film?.status === 'completed' && (
+          <Link href={`/library/${film.id}`} asChild>
+            <LinkButton look="second">Open it in the library</LinkButton>
+          </Link>
+        )}
+        {film && (film.status === 'queued' || film.status === 'processing') && (
+          <ProgressBar label="Your film" {...progress.get(film.id)} />
+        )}
+      </div>
+    </Step>
+  );
+}
+
+function Coming({ film }: { film: Item }) {
+  const isOver = film.status === 'failed' || film.status === 'cancelled';
+  const { data } = query.useQuery(
+    'get',
+    '/api/resources/{resource_id}',
+    { params: { path: { resource_id: film.id } } },
+    { enabled: isOver },
+  );
+  if (!isOver)
+    return <p role="status">{film.status === 'queued' ? 'Waits for its turn.' : 'Your film is being made.'}</p>;
+  const { error } = (data?.metadata ?? {}) as { error?: { error_description?: string } };
+  return (
+    <p role="alert">{error?.error_description ?? `This film ${film.status}. Change the words and order it again.`}</p>
+  );
+}
