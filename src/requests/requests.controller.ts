@@ -12,7 +12,7 @@ import { requireLibraryRead } from './require-library-read.js';
 import { foundRequestSchema, requestPageSchema, type requestSchema } from './schema/requests.schema.js';
 
 /** What the callers of an account asked. */
-@ApiTags('account')
+@ApiTags('usage')
 @Access('web_session', 'api_key', 'oauth')
 @Controller('api/requests')
 export class RequestsController {

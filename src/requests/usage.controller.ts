@@ -16,7 +16,7 @@ const MOST_DAYS = 366;
 const DEFAULT_DAYS = 30;
 
 /** What an account spent, as its books say. */
-@ApiTags('account')
+@ApiTags('usage')
 @Access('web_session', 'api_key', 'oauth')
 @Controller('api/usage')
 export class UsageController {

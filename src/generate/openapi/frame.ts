@@ -17,7 +17,7 @@ const DESCRIPTION = `A remote MCP server whose tools make video, images and soun
 const TAGS = {
   tools: 'The tools of the service, each by an operation of its own.',
   resources: 'What tools made, and where its job stands.',
-  account: 'What the callers of an account asked, and what it spent.',
+  usage: 'What the callers of an account asked, and what it spent.',
   mcp: 'The Model Context Protocol.',
   discovery: 'What clients, registries and crawlers read before they connect.',
   x402: 'Payment by the call, in stablecoin.',

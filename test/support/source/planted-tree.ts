@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
-const RULES = ['import-law.cjs', '.dependency-cruiser.cjs', '.oxlintrc.json', 'tsconfig.json'];
+const RULES = ['import-law.cjs', 'import-drawers.cjs', '.dependency-cruiser.cjs', '.oxlintrc.json', 'tsconfig.json'];
 
 /** One import that the law refuses; `from` and `to` are paths in the planted tree. */
 export interface Refusal {
