@@ -62,7 +62,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, { record, caller,
     at: new Date(Date.now() - duration),
     request_id: record.requestId,
     door,
-    operation: `${request.method} ${request.routeOptions.url ?? ''}`,
+    operation: `${request.method} ${templateOf(request.routeOptions.url)}`,
     tool: record.tool ?? null,
     status,
     error_code: error ?? null,
@@ -77,20 +77,30 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, { record, caller,
 
 /** `isOneOfSeveral`: what the whole request is known to name may be of another message. */
 function factsOfOperation(whole: Facts, operation: EndedOperation, isOneOfSeveral: boolean): Facts {
-  const { payer, errorCode, nextStep, resourceId, credits, method, tool } = operation;
-  const isMcp = whole.door === 'mcp';
-  const error = errorCode === undefined || errorCode === OTHER ? (whole.error_code ?? errorCode) : errorCode;
+  const { payer, nextStep, resourceId, credits = null, method, durationMs, tool = null } = operation;
+  const own = whole.door === 'mcp' ? { operation: method, duration_ms: Math.round(durationMs) } : {};
+  const shared = isOneOfSeveral ? { next_step: null, resource_id: null } : whole;
+  const error = errorOf(operation, whole);
   return {
     ...whole,
+    ...own,
     ...(payer && payerFacts(payer)),
-    operation: isMcp ? method : whole.operation,
-    tool: tool ?? null,
-    error_code: error ?? null,
-    next_step: error === undefined ? null : (stepOf(nextStep) ?? (isOneOfSeveral ? null : whole.next_step)),
-    duration_ms: isMcp ? Math.round(operation.durationMs) : whole.duration_ms,
-    credits: credits ?? null,
-    resource_id: isResourceId(resourceId) ? resourceId : isOneOfSeveral ? null : whole.resource_id,
+    tool,
+    credits,
+    error_code: error,
+    next_step: error === null ? null : (stepOf(nextStep) ?? shared.next_step),
+    resource_id: isResourceId(resourceId) ? resourceId : shared.resource_id,
   };
+}
+
+/** The answer of the whole request may say more than that an operation failed. */
+function errorOf({ errorCode = null }: EndedOperation, whole: Facts): string | null {
+  return errorCode === null || errorCode === OTHER ? (whole.error_code ?? errorCode) : errorCode;
+}
+
+/** A route in the form of the description of the API. */
+function templateOf(route = ''): string {
+  return route.replaceAll(/:(\w+)/g, '{$1}');
 }
 
 function payerFacts(caller: RecordedCaller): Pick<Facts, 'account_id' | 'credential' | 'credential_id' | 'issuer'> {

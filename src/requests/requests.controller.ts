@@ -1,5 +1,5 @@
 import type { Principal } from '@libs/identity';
-import { deny } from '@libs/kernel';
+import { deny, isDenial } from '@libs/kernel';
 import { ListRequests, type RequestLogRow } from '@libs/requests';
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { Access } from '../auth/access/access.decorator.js';
 import { Caller } from '../auth/access/caller.decorator.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
+import { ValidationFailure } from '../platform/refusals/validation-failure.js';
 import { MOST_LIMIT, RequestPathDto, RequestsQueryDto } from './dto/requests.dto.js';
 import { requireLibraryRead } from './require-library-read.js';
 import { foundRequestSchema, requestPageSchema, type requestSchema } from './schema/requests.schema.js';
@@ -35,12 +36,15 @@ export class RequestsController {
     @Caller() caller: Principal,
   ): Promise<z.output<typeof requestPageSchema>> {
     requireLibraryRead(caller);
-    const { items, nextCursor } = await this.requests.run(caller.accountId, {
+    const filter = {
       ...query,
       ...(from !== undefined && { from: new Date(from) }),
       ...(to !== undefined && { to: new Date(to) }),
       errorCode,
       credentialId,
+    };
+    const { items, nextCursor } = await this.requests.run(caller.accountId, filter).catch((error: unknown) => {
+      throw isDenial(error, 'input_unsupported') ? ValidationFailure.of(error, 'query') : error;
     });
     return { items: items.map(recordedRequest), ...(nextCursor !== undefined && { next_cursor: nextCursor }) };
   }

@@ -75,7 +75,11 @@ function completeResponse(response: ResponseObject, status: number, isLimited: b
 
 /** The framework gives each media type of an answer the same schema. A table is a text. */
 function withTables(content: Record<string, MediaType>): Record<string, MediaType> {
-  return CSV_TYPE in content ? { ...content, [CSV_TYPE]: { schema: { type: 'string' } } } : content;
+  if (!(CSV_TYPE in content)) return content;
+  return {
+    ...content,
+    [CSV_TYPE]: { schema: { type: 'string' }, example: 'day,tool,jobs\r\n2026-11-28,create_video,4\r\n' },
+  };
 }
 
 function withOneExample(content: Record<string, MediaType>): Record<string, MediaType> {

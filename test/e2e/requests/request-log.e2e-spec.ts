@@ -88,9 +88,9 @@ describe('the requests of an account', () => {
       [
         'mcp tools/call create_image 200  1',
         'mcp tools/call lib_get 200 not_found ',
-        'http POST /api/tools/:tool create_image 202  1',
-        'http POST /api/tools/:tool create_image 422 validation_error ',
-        'http POST /api/tools/:tool lib_get 404 not_found ',
+        'http POST /api/tools/{tool} create_image 202  1',
+        'http POST /api/tools/{tool} create_image 422 validation_error ',
+        'http POST /api/tools/{tool} lib_get 404 not_found ',
         'page GET /api/resources lib_list 200  ',
       ].sort(),
     );

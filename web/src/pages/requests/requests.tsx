@@ -1,11 +1,171 @@
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { query } from '../../api/client.ts';
 import { DeveloperTabs } from '../../layout/developer-tabs.tsx';
+import { useLiveEvents } from '../../live/event-stream.ts';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
+import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { Cell, Table } from '../../parts/table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { type Asked, queryOf, useAsked } from './asked.ts';
+import { Filters } from './filters.tsx';
+import { credentialOf, doorOf, durationOf, type RecordedRequest, ResultBadge, titleOf } from './recorded-request.tsx';
+import { RequestDetails } from './request-details.tsx';
 
+/** Milliseconds after an event until its request is recorded: the service writes them each second. */
+const RECORDED_AFTER_MS = 1500;
+
+const COLUMNS = [
+  { title: 'Time', className: 'hidden sm:table-cell' },
+  { title: 'Call' },
+  { title: 'Result' },
+  { title: 'Credential', className: 'hidden md:table-cell' },
+  { title: 'Credits', isNumber: true, className: 'hidden lg:table-cell' },
+  { title: 'Duration', isNumber: true, className: 'hidden sm:table-cell' },
+];
+
+/** What the callers of the account asked, newest first. */
 export default function Requests() {
+  const [asked, change] = useAsked();
+  const [shown, setShown] = useState<RecordedRequest>();
+  const [now, setNow] = useState(() => Date.now());
+  const params = useMemo(() => queryOf(asked, now), [asked, now]);
+  const pages = query.useInfiniteQuery(
+    'get',
+    '/api/requests',
+    { params: { query: params } },
+    {
+      pageParamName: 'cursor',
+      // The service reads an empty cursor as none.
+      initialPageParam: '',
+      getNextPageParam: ({ next_cursor: cursor }: { next_cursor?: string }) => cursor,
+      placeholderData: keepPreviousData,
+    },
+  );
+  const refresh = useRefresh(setNow);
+  const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  const narrow = (changes: Partial<Asked>): void => {
+    setShown(undefined);
+    change(changes);
+  };
   return (
     <>
       <DeveloperTabs />
-      <PageTitle title="Requests" />
+      <PageTitle
+        title="Requests"
+        action={
+          <Button look="second" onClick={refresh} isBusy={pages.isRefetching && !pages.isFetchingNextPage}>
+            Refresh
+          </Button>
+        }
+      >
+        What your keys, applications and browsers asked in the last 30 days, without arguments.
+      </PageTitle>
+      <Filters asked={asked} onChange={change} tools={toolsIn(items)} />
+      {pages.error ? (
+        <RefusalNotice error={pages.error} onRetry={refresh} />
+      ) : (
+        <List
+          items={items}
+          isLoading={pages.isPending}
+          isNarrowed={Object.values(asked).some(Boolean)}
+          onShow={setShown}
+        />
+      )}
+      {pages.hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button look="second" isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show older requests
+          </Button>
+        </div>
+      )}
+      <RequestDetails request={shown} onClose={() => setShown(undefined)} onNarrow={narrow} />
     </>
   );
+}
+
+/** Asks again, also soon after something of the account happened. */
+function useRefresh(setNow: (now: number) => void): () => void {
+  const client = useQueryClient();
+  const timer = useRef<number>(undefined);
+  const refresh = useCallback(() => {
+    setNow(Date.now());
+    void client.invalidateQueries({ queryKey: ['get', '/api/requests'] });
+  }, [client, setNow]);
+  useLiveEvents(
+    useCallback(() => {
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(refresh, RECORDED_AFTER_MS);
+    }, [refresh]),
+  );
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return refresh;
+}
+
+interface ListProps {
+  items: readonly RecordedRequest[];
+  isLoading: boolean;
+  isNarrowed: boolean;
+  onShow: (request: RecordedRequest) => void;
+}
+
+function List({ items, isLoading, isNarrowed, onShow }: ListProps) {
+  if (isLoading) return <Skeleton className="h-[60vh] w-full rounded-2xl" />;
+  if (items.length === 0) return isNarrowed ? <NothingFound /> : <NothingYet />;
+  return (
+    <Table caption="Requests, the newest first" columns={COLUMNS}>
+      {items.map((request) => (
+        <tr key={request.id} className="cursor-pointer hover:bg-sunken" onClick={() => onShow(request)}>
+          <Cell className="hidden whitespace-nowrap text-quiet sm:table-cell">
+            <Time at={request.at} isAgo />
+          </Cell>
+          <Cell>
+            <button
+              type="button"
+              className="text-left font-mono text-[0.8125rem] font-medium [overflow-wrap:anywhere] hover:underline"
+              aria-label={`Details of ${titleOf(request)}`}
+            >
+              {titleOf(request)}
+            </button>
+            <div className="text-xs text-quiet">
+              {doorOf(request)}
+              <span className="sm:hidden">
+                {' · '}
+                <Time at={request.at} isAgo />
+              </span>
+            </div>
+          </Cell>
+          <Cell>
+            <ResultBadge request={request} />
+          </Cell>
+          <Cell className="hidden max-w-56 truncate md:table-cell">{credentialOf(request)}</Cell>
+          <Cell isNumber className="hidden lg:table-cell">
+            {request.credits ?? '–'}
+          </Cell>
+          <Cell isNumber className="hidden whitespace-nowrap sm:table-cell">
+            {durationOf(request)}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function NothingFound() {
+  return <Empty title="No request is like that">Change or clear the filters. Requests are kept for 30 days.</Empty>;
+}
+
+function NothingYet() {
+  return (
+    <Empty title="No requests yet" action={<LinkButton href="/developer/console/connect">Connect a client</LinkButton>}>
+      Every call that a key, an application or this website makes for you appears here a second after its answer.
+    </Empty>
+  );
+}
+
+function toolsIn(items: readonly RecordedRequest[]): string[] {
+  return [...new Set(items.flatMap(({ tool }) => (tool === undefined ? [] : [tool])))].toSorted();
 }

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import type { paths } from '../../api/schema.d.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How far back the list goes. */
+export const SPANS: Readonly<Record<string, { title: string; minutes: number }>> = {
+  '': { title: 'Last 30 days', minutes: 0 },
+  '7d': { title: 'Last 7 days', minutes: 7 * 24 * 60 },
+  '24h': { title: 'Last 24 hours', minutes: 24 * 60 },
+  '1h': { title: 'Last hour', minutes: 60 },
+};
+
+export const FILTERS = ['span', 'outcome', 'door', 'tool', 'error_code', 'credential_id'] as const;
+
+/** The filters of the page; an empty one does not narrow. */
+export type Asked = Record<(typeof FILTERS)[number], string>;
+
+type Query = NonNullable<paths['/api/requests']['get']['parameters']['query']>;
+
+/** The filters in the address of the page, and a function that changes them. */
+export function useAsked(): [Asked, (change: Partial<Asked>) => void] {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const asked = useMemo(() => {
+    const read = new URLSearchParams(text);
+    return Object.fromEntries(FILTERS.map((name) => [name, read.get(name) ?? ''])) as Asked;
+  }, [text]);
+  const change = useCallback(
+    (changes: Partial<Asked>) => {
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === '') after.delete(name);
+            else after.set(name, value);
+          }
+          return after;
+        },
+        { replace: true },
+      );
+    },
+    [setParams],
+  );
+  return [asked, change];
+}
+
+/** The query of the API. Its begin is rounded to a minute, so that the same page asks the same. */
+export function queryOf({ span, ...filters }: Asked, now: number): Query {
+  const { minutes = 0 } = SPANS[span] ?? {};
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const begin = Math.floor(now / MINUTE_MS - minutes) * MINUTE_MS;
+  return { limit: 50, ...given, ...(minutes > 0 && { from: new Date(begin).toISOString() }) };
+}

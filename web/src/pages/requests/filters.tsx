@@ -1,0 +1,115 @@
+import { Button } from '../../parts/button.tsx';
+import { Field, Select, TextInput } from '../../parts/field.tsx';
+import { type Asked, FILTERS, SPANS } from './asked.ts';
+
+interface FiltersProps {
+  asked: Asked;
+  onChange: (change: Partial<Asked>) => void;
+  /** Suggested names of tools. */
+  tools: readonly string[];
+}
+
+const OUTCOMES = [
+  ['', 'All'],
+  ['succeeded', 'Succeeded'],
+  ['failed', 'Failed'],
+  ['4xx', 'Status 4xx'],
+  ['5xx', 'Status 5xx'],
+] as const;
+
+const DOORS = [
+  ['', 'All'],
+  ['mcp', 'MCP'],
+  ['http', 'API'],
+  ['page', 'This website'],
+] as const;
+
+/** What of the requests is shown. The address of the page has it, so that a link shows the same. */
+export function Filters({ asked, onChange, tools }: FiltersProps) {
+  const narrowed = FILTERS.filter((name) => asked[name] !== '');
+  return (
+    <form
+      role="search"
+      aria-label="Filter requests"
+      className="mb-5 grid gap-3"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Field label="Time">
+          <Select value={asked.span} onChange={({ target }) => onChange({ span: target.value })}>
+            {Object.entries(SPANS).map(([span, { title }]) => (
+              <option key={span} value={span}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Result">
+          <Select value={asked.outcome} onChange={({ target }) => onChange({ outcome: target.value })}>
+            {OUTCOMES.map(([value, title]) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Door">
+          <Select value={asked.door} onChange={({ target }) => onChange({ door: target.value })}>
+            {DOORS.map(([value, title]) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Tool">
+          <TextInput
+            list="tools-called"
+            placeholder="Any tool"
+            value={asked.tool}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={64}
+            onChange={({ target }) => onChange({ tool: target.value.replaceAll(/[^!-~]/g, '') })}
+          />
+        </Field>
+        <datalist id="tools-called">
+          {tools.map((tool) => (
+            <option key={tool} value={tool} />
+          ))}
+        </datalist>
+      </div>
+      {narrowed.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 text-sm text-quiet">
+          {asked.error_code !== '' && (
+            <Chip name="Error" value={asked.error_code} onRemove={() => onChange({ error_code: '' })} />
+          )}
+          {asked.credential_id !== '' && (
+            <Chip name="Key" value={asked.credential_id} onRemove={() => onChange({ credential_id: '' })} />
+          )}
+          <Button look="quiet" onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Chip({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-2 rounded-full bg-accent-ground py-0.5 pr-1 pl-3 text-accent">
+      <span className="truncate">
+        {name}: <code>{value}</code>
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove the filter ${name} ${value}`}
+        className="rounded-full px-2 leading-6 hover:bg-card"
+        onClick={onRemove}
+      >
+        ×
+      </button>
+    </span>
+  );
+}

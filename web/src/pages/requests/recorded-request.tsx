@@ -1,0 +1,48 @@
+import type { components } from '../../api/schema.d.ts';
+import { Badge } from '../../parts/badge.tsx';
+
+export type RecordedRequest = components['schemas']['RecordedRequest'];
+
+const DOORS: Readonly<Record<string, string>> = { mcp: 'MCP', http: 'API', page: 'This website' };
+
+const CREDENTIALS: Readonly<Record<string, string>> = {
+  api_key: 'API key',
+  oauth: 'Application',
+  idp_jwt: 'Access token',
+  web_session: 'Browser',
+  wallet_session: 'Wallet session',
+  wallet_payment: 'Wallet payment',
+};
+
+/** The tool that was called, or else the operation. */
+export function titleOf({ tool, operation }: RecordedRequest): string {
+  return tool ?? operation;
+}
+
+export function doorOf({ door }: RecordedRequest): string {
+  return DOORS[door] ?? door;
+}
+
+export function credentialOf({ credential: { kind, name } }: RecordedRequest): string {
+  return name ?? CREDENTIALS[kind] ?? kind;
+}
+
+export function durationOf({ duration_ms: ms }: RecordedRequest): string {
+  if (ms < 1000) return `${ms} ms`;
+  return ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
+}
+
+export function bytesOf(bytes: number | undefined): string {
+  if (bytes === undefined) return 'not known';
+  return bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+/** Whether it succeeded. A refused call over MCP is answered with status 200: its error says more than the status. */
+export function ResultBadge({ request: { error_code: error, status } }: { request: RecordedRequest }) {
+  if (error === undefined) return <Badge mood="well">{status}</Badge>;
+  return (
+    <Badge mood={status >= 500 || error === 'internal_error' ? 'wrong' : 'mind'}>
+      {status < 400 ? error : `${status} ${error}`}
+    </Badge>
+  );
+}

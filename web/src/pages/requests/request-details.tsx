@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { Asked } from './asked.ts';
+import {
+  bytesOf,
+  credentialOf,
+  doorOf,
+  durationOf,
+  type RecordedRequest,
+  ResultBadge,
+  titleOf,
+} from './recorded-request.tsx';
+
+interface DetailsProps {
+  request: RecordedRequest | undefined;
+  onClose: () => void;
+  onNarrow: (change: Partial<Asked>) => void;
+}
+
+/** All that is known of a request, with what to do about its error. */
+export function RequestDetails({ request, onClose, onNarrow }: DetailsProps) {
+  return (
+    <Dialog isOpen={request !== undefined} onClose={onClose} place="side" title={request ? titleOf(request) : ''}>
+      {request && <Details request={request} onNarrow={onNarrow} />}
+    </Dialog>
+  );
+}
+
+function Details({ request, onNarrow }: { request: RecordedRequest; onNarrow: DetailsProps['onNarrow'] }) {
+  const { error_code: error, next_step: step, credential, resource_id: resource, credits } = request;
+  const { request_bytes: sent, response_bytes: answered } = request;
+  return (
+    <div className="grid gap-5">
+      {error !== undefined && (
+        <Notice mood="wrong">
+          <p className="font-mono text-[0.8125rem] font-semibold">{error}</p>
+          <p className="mt-1">{step ?? 'The answer of the request says more; the record keeps no texts of answers.'}</p>
+        </Notice>
+      )}
+      <dl className="grid gap-x-4 gap-y-2.5 text-sm [grid-template-columns:minmax(6.5rem,auto)_1fr]">
+        <Fact name="Result">
+          <ResultBadge request={request} />
+        </Fact>
+        <Fact name="Began">
+          <Time at={request.at} />
+          <div className="font-mono text-xs text-quiet">{request.at}</div>
+        </Fact>
+        <Fact name="Door">{doorOf(request)}</Fact>
+        <Fact name="Operation">
+          <code>{request.operation}</code>
+        </Fact>
+        <Fact name="HTTP status">{request.status}</Fact>
+        <Fact name="Duration">{durationOf(request)}</Fact>
+        <Fact name="Credits held">{credits ?? 'none'}</Fact>
+        <Fact name="Credential">
+          {credentialOf(request)}
+          {credential.id !== undefined && <div className="font-mono text-xs text-quiet">{credential.id}</div>}
+        </Fact>
+        <Fact name="Body sent">{bytesOf(sent)}</Fact>
+        <Fact name="Body answered">{bytesOf(answered)}</Fact>
+        {resource !== undefined && (
+          <Fact name="Resource">
+            {error === undefined && (
+              <Link href={`/library/${resource}`} className="text-accent">
+                Open in the library
+              </Link>
+            )}
+            <div className="font-mono text-xs text-quiet">{resource}</div>
+          </Fact>
+        )}
+      </dl>
+      <div className="grid gap-2">
+        <h3 className="text-sm font-medium">Request id</h3>
+        <div className="flex items-center gap-3">
+          <code className="min-w-0 flex-1 rounded-lg bg-sunken px-3 py-2 text-xs [overflow-wrap:anywhere]">
+            {request.request_id}
+          </code>
+          <CopyButton text={request.request_id} />
+        </div>
+        <p className="text-sm text-quiet">The operator finds the request in the log of the service by this id.</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {request.tool !== undefined && (
+          <Button look="second" onClick={() => onNarrow({ tool: request.tool })}>
+            Only this tool
+          </Button>
+        )}
+        {credential.id !== undefined && (
+          <Button look="second" onClick={() => onNarrow({ credential_id: credential.id })}>
+            Only this credential
+          </Button>
+        )}
+        {error !== undefined && (
+          <Button look="second" onClick={() => onNarrow({ error_code: error })}>
+            Only this error
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-quiet">
+        Arguments are not recorded. What a call made keeps them: see its page in the library.
+      </p>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-quiet">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  );
+}
