@@ -6,8 +6,7 @@ import type { z } from 'zod';
 import { Access } from '../auth/access/access.decorator.js';
 import { Caller } from '../auth/access/caller.decorator.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
-import { DeliveriesQueryDto, DeliveryPathDto } from './dto/deliveries.dto.js';
-import { EndpointPathDto } from './dto/endpoints.dto.js';
+import { DeliveriesPathDto, DeliveriesQueryDto, DeliveryPathDto } from './dto/deliveries.dto.js';
 import {
   deliveriesSchema,
   deliverySchema,
@@ -23,7 +22,7 @@ const NO_STORE = { headers: { 'Cache-Control': {} } };
 @ApiTags('webhook endpoints')
 @Access('web_session', 'api_key', 'oauth')
 @Refuses('not_found', 'client_untrusted')
-@Controller('api/webhook-endpoints/:id')
+@Controller('api/webhook-endpoints/:endpoint_id')
 export class DeliveriesController {
   constructor(
     private readonly managers: WebhookManagers,
@@ -42,7 +41,7 @@ export class DeliveriesController {
   @ApiAcceptedResponse({ standardSchema: deliverySchema, ...NO_STORE, description: 'The delivery of the test event.' })
   @Refuses('webhook_conflict')
   async testWebhookEndpoint(
-    @Param() { id }: EndpointPathDto,
+    @Param() { endpoint_id: id }: DeliveriesPathDto,
     @Caller() principal: Principal,
   ): Promise<z.output<typeof deliverySchema>> {
     const { accountId } = this.managers.require(principal);
@@ -59,12 +58,12 @@ export class DeliveriesController {
   @ApiOkResponse({ standardSchema: deliveriesSchema, ...NO_STORE, description: 'A page of deliveries.' })
   @Refuses('input_unsupported')
   async listWebhookDeliveries(
-    @Param() { id }: EndpointPathDto,
+    @Param() { endpoint_id: id }: DeliveriesPathDto,
     @Query() query: DeliveriesQueryDto,
     @Caller() principal: Principal,
   ): Promise<z.output<typeof deliveriesSchema>> {
     const { accountId } = this.managers.require(principal);
-    const { items, nextCursor } = await this.deliveries.list(accountId, id, { ...query });
+    const { items, nextCursor } = await this.deliveries.list(accountId, id, query);
     return { items: items.map(shownDelivery), ...(nextCursor !== undefined && { next_cursor: nextCursor }) };
   }
 
@@ -76,7 +75,7 @@ export class DeliveriesController {
   })
   @ApiOkResponse({ standardSchema: wholeDeliverySchema, ...NO_STORE, description: 'The delivery.' })
   async getWebhookDelivery(
-    @Param() { id, delivery_id: deliveryId }: DeliveryPathDto,
+    @Param() { endpoint_id: id, delivery_id: deliveryId }: DeliveryPathDto,
     @Caller() principal: Principal,
   ): Promise<z.output<typeof wholeDeliverySchema>> {
     const { accountId } = this.managers.require(principal);
@@ -94,7 +93,7 @@ export class DeliveriesController {
   @ApiAcceptedResponse({ standardSchema: deliverySchema, ...NO_STORE, description: 'The delivery, which waits again.' })
   @Refuses('webhook_conflict')
   async replayWebhookDelivery(
-    @Param() { id, delivery_id: deliveryId }: DeliveryPathDto,
+    @Param() { endpoint_id: id, delivery_id: deliveryId }: DeliveryPathDto,
     @Caller() principal: Principal,
   ): Promise<z.output<typeof deliverySchema>> {
     const { accountId } = this.managers.require(principal);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { catalogue, iconFiles, operationOf } from '@libs/catalog';
 import { type SampleWorld, TOOL_SAMPLES } from '../support/api/tool-samples.js';
 import type { ResolvedOperation } from '../support/openapi/resolved-api.js';
@@ -20,6 +21,7 @@ export interface Prepared {
   upload: { id: string; query: Record<string, string>; file: Buffer };
   wallet: { address: string; session: string; proof: { message: string; signature: string } };
   world: SampleWorld;
+  webhook: { endpointId: string; deliveryId: string; otherId: string };
 }
 
 const [ICON = ''] = iconFiles(catalogue).keys();
@@ -45,6 +47,24 @@ export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Ca
   // The samples share their resources, and a later call needs what this would delete.
   libDelete: ({ world }) => ({ body: { resource_id: world.running } }),
   listResources: () => ({ query: { limit: '1' } }),
+  createWebhookEndpoint: () => ({
+    body: { url: `https://media.example/${randomUUID()}`, event_types: ['resource.completed'] },
+  }),
+  getWebhookEndpoint: ({ webhook: { endpointId: id } }) => ({ path: { id } }),
+  changeWebhookEndpoint: ({ webhook: { endpointId: id } }) => ({ path: { id }, body: { enabled: true } }),
+  deleteWebhookEndpoint: ({ webhook: { otherId: id } }) => ({ path: { id } }),
+  rotateWebhookSecret: ({ webhook: { endpointId: id } }) => ({ path: { id }, body: { overlap: '0' } }),
+  testWebhookEndpoint: ({ webhook: { endpointId } }) => ({ path: { endpoint_id: endpointId } }),
+  listWebhookDeliveries: ({ webhook: { endpointId } }) => ({
+    path: { endpoint_id: endpointId },
+    query: { limit: '1' },
+  }),
+  getWebhookDelivery: ({ webhook: { endpointId, deliveryId } }) => ({
+    path: { endpoint_id: endpointId, delivery_id: deliveryId },
+  }),
+  replayWebhookDelivery: ({ webhook: { endpointId, deliveryId } }) => ({
+    path: { endpoint_id: endpointId, delivery_id: deliveryId },
+  }),
   getResource: ({ resourceId }) => ({ path: { resource_id: resourceId } }),
   getOrder: ({ resourceId }) => ({ path: { resource_id: resourceId } }),
   getExplanation: ({ resourceId }) => ({ path: { resource_id: resourceId } }),

@@ -1,6 +1,6 @@
 import { ProviderInputToken } from '@libs/access';
 import { openWalletSession, walletIdentity } from '@libs/identity';
-import { SystemClock } from '@libs/kernel';
+import { newId, SystemClock } from '@libs/kernel';
 import { AccountTurns, RequestUpload } from '@libs/library';
 import { UploadAddress } from '../../libs/library/src/uploads/upload-address.js';
 import { UploadLimits } from '../../libs/library/src/uploads/upload-share.js';
@@ -28,8 +28,25 @@ export async function prepareCalls(app: TestApp, owner: Owner): Promise<Prepared
     token: new ProviderInputToken(app.secrets, new SystemClock()).issue(resourceId, 60),
     upload: await preparedUpload(app, account),
     wallet: await preparedWallet(app, account),
+    webhook: await preparedWebhook(app, owner),
     world: { ...(await sampleLibrary(app, account)), running, stranger, post: '1795610000000000001' },
   };
+}
+
+/** An endpoint with a delivery, and one to be deleted. */
+async function preparedWebhook(app: TestApp, { key }: Owner): Promise<Prepared['webhook']> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const post = async (path: string, body: object): Promise<string> => {
+    const answer = await app.fetch(`/api/webhook-endpoints${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const order = () => ({ url: `https://media.example/${newId()}`, event_types: ['resource.completed'] });
+  const [endpointId, otherId] = [await post('', order()), await post('', order())];
+  return { endpointId, otherId, deliveryId: await post(`/${endpointId}/test`, {}) };
 }
 
 async function startedPicture(app: TestApp, { key }: Owner): Promise<string> {

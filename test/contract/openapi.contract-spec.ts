@@ -222,6 +222,7 @@ describe('the description of the HTTP routes', () => {
       'media:generate',
       'library:read',
       'library:write',
+      'webhooks:manage',
       'x:act',
     ]);
     expect(oauth?.description).toContain('RFC 8707');

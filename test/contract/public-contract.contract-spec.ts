@@ -159,6 +159,7 @@ describe('the public contract, version 1', () => {
       'media:generate',
       'library:read',
       'library:write',
+      'webhooks:manage',
       'x:act',
     ]);
     expect(contract.prompts.map(({ name }) => name)).toEqual([

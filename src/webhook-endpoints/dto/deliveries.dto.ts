@@ -2,7 +2,6 @@ import { ACCOUNT_EVENT_TYPES, type AccountEventType, DELIVERY_STATES, type Deliv
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { EndpointPathDto } from './endpoints.dto.js';
 
 const DEFAULT_LIMIT = 50;
 /** Deliveries of the largest page. */
@@ -10,7 +9,14 @@ export const MOST_DELIVERIES = 200;
 const LONGEST_CURSOR = 200;
 const TYPES = [...ACCOUNT_EVENT_TYPES, PING];
 
-export class DeliveryPathDto extends EndpointPathDto {
+export class DeliveriesPathDto {
+  /** Identifier of the endpoint. */
+  @IsUUID()
+  @ApiProperty({ format: 'uuid', example: '7c9e6679-7425-40de-944b-e07fc1f90ae7' })
+  endpoint_id: string;
+}
+
+export class DeliveryPathDto extends DeliveriesPathDto {
   /** Identifier of the delivery. */
   @IsUUID()
   @ApiProperty({ format: 'uuid', example: '2f1c0a53-9d0e-4b8e-a0a5-0f6f4f2f8a11' })

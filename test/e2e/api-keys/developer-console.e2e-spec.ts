@@ -87,7 +87,7 @@ describe('the developer console', () => {
     expect(await person.browser.text(CONSOLE)).not.toContain('of a stranger');
   });
 
-  it('offers the scopes that tools of this service need, and no other', async () => {
+  it('offers the scopes that tools and routes of this service need, and no other', async () => {
     const offered = [...(await person.browser.text(CONSOLE)).matchAll(/type="checkbox"\s+name="([^"]+)"/g)].map(
       ([, name]) => name,
     );

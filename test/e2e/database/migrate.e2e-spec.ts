@@ -145,6 +145,14 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
   await sql`
     insert into event_delivery (id, type, resource_id, account_id, status, created_at, expires_at)
     values (${newId()}, 'resource.created', ${kept}, ${account}, 'queued', now(), now())`;
+  const endpoint = newId();
+  await sql`
+    insert into webhook_endpoint (id, account_id, url, event_types, sealed_secret, credential_mode, credential_id)
+    values (${endpoint}, ${account}, 'https://x.example', '{resource.created}', 'x', 'web_session', 'x')`;
+  await sql`
+    insert into event_delivery (id, endpoint_id, event_id, type, account_id, data, created_at, expires_at)
+    values (${newId()}, ${endpoint}, ${newId()}, 'credits.low', ${account}, '{}', now(), now())`;
+  await sql`insert into outbox (id, event, account_id, data) values (${newId()}, 'credits.low', ${account}, '{}')`;
   await sql`
     insert into upload (id, account_id, name, visibility, size_bytes, expires_at)
     values (${newId()}, ${account}, 'x', 'private', 1, now())`;

@@ -1,3 +1,4 @@
+import { SCOPES } from '@libs/identity';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +46,7 @@ describe('clients that are generated from the OpenAPI file', () => {
     app = await TestApp.start(db.database, { settings: { MCP_STANDALONE_STREAM: 'on' } });
     const made = generateClients(folder, await (await app.fetch('/openapi-public.json')).text());
     account = await app.account();
-    ({ key } = await app.key({ accountId: account }));
+    ({ key } = await app.key({ accountId: account, scopes: SCOPES }));
     await made;
   }, 120_000);
   afterAll(async () => {

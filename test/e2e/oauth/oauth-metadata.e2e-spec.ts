@@ -63,9 +63,16 @@ it('the metadata names the issuer that the protected resource names, and says wh
   expect(differing.map((name) => [name, told[name], own[name]])).toEqual([]);
 });
 
-it('offers only the scopes that a tool needs, and no consent page asks for another', async () => {
+it('offers only the scopes that a tool or a route needs, and no consent page asks for another', async () => {
   const { scopes_supported: offered } = await document(METADATA);
-  expect(offered).toEqual(['openid', 'offline_access', 'media:generate', 'library:read', 'library:write']);
+  expect(offered).toEqual([
+    'openid',
+    'offline_access',
+    'media:generate',
+    'library:read',
+    'library:write',
+    'webhooks:manage',
+  ]);
   const { scopes_supported: ofResource } = await document('/.well-known/oauth-protected-resource/mcp');
   expect(ofResource).toEqual(['media:generate', 'library:read', 'library:write']);
   const client = await OauthClient.register(app);

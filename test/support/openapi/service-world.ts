@@ -27,6 +27,8 @@ import { type TrainerSettings, trainerSettings } from '@libs/providers';
 const SECRET_PART = /[^_]+$/;
 /** Each works once. */
 const [PROOFS, POSTS] = [12, 40];
+/** Fewer than an account may have, so that calls can make more. */
+const ENDPOINTS = 12;
 /** Credits of a day. */
 const PLENTY = 1_000_000;
 
@@ -53,6 +55,7 @@ export async function serviceWorld(services: XWorld): Promise<World> {
   const { adapterWebhookSecrets } = app.nest.get<TrainerSettings>(trainerSettings.KEY);
   const uploads = [await realUpload(app, owner), await realUpload(app, owner, -1)];
   const values = {
+    ...(await webhookValues(app, key)),
     ...(await libraryValues(app, owner, library)),
     ...callValues(posts),
     cursor: oneOf(await nextCursor(caller)),
@@ -144,6 +147,22 @@ async function libraryValues(
     plan: oneOf({ segments }, { segments: segments.slice(1) }),
     taskId: oneOf(...resources),
   };
+}
+
+/** Endpoints of the account that calls, which it deletes by and by, and one with deliveries. */
+async function webhookValues(app: TestApp, key: string): Promise<RealValues> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const post = async (path: string, body: object): Promise<string> => {
+    const url = `/api/webhook-endpoints${path}`;
+    const answer = await app.fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const order = (n: number): object => ({ url: `https://media.example/${n}`, event_types: ['resource.completed'] });
+  const ids: string[] = [];
+  for (let n = 0; n < ENDPOINTS; n += 1) ids.push(await post('', order(n)));
+  const [kept = '', ...others] = ids;
+  const deliveries = [await post(`/${kept}/test`, {}), await post(`/${kept}/test`, {})];
+  return { id: oneOf(...others), endpoint_id: oneOf(kept), delivery_id: oneOf(...deliveries) };
 }
 
 /** What is the same for every account. */

@@ -1,4 +1,4 @@
-import { Denial, plainText } from '@libs/kernel';
+import { Denial, deny, plainText } from '@libs/kernel';
 import { GuardedFetch, signWebhook } from '@libs/kernel/adapters';
 import { type FetchSettings, fetchSettings } from '@libs/kernel/settings';
 import { Inject, Injectable } from '@nestjs/common';
@@ -21,7 +21,13 @@ export class HttpEndpointReceiver extends EndpointReceiver {
   }
 
   examine(url: string): void {
-    this.guarded.examine(url);
+    try {
+      this.guarded.examine(url);
+    } catch (error) {
+      if (!(error instanceof Denial)) throw error;
+      const nextStep = 'Give a public https address, on port 443 or above 1023.';
+      throw deny('input_unreachable', error.message, { nextStep });
+    }
   }
 
   async tell({ url, secrets, event, mostMilliseconds }: EndpointPost, signal: AbortSignal): Promise<Answer> {

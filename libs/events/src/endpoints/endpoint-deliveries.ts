@@ -56,7 +56,8 @@ export class EndpointDeliveries {
       from event_delivery
       where id = ${id} and endpoint_id = ${endpointId} and account_id = ${accountId}`;
     if (!row) throw deliveryNotFound();
-    return { delivery: row, body: eventBody({ ...row, created_at: row.told_at }) };
+    const { event_id, type, told_at: created_at, account_id, resource_id, status, data } = row;
+    return { delivery: row, body: eventBody({ event_id, type, created_at, account_id, resource_id, status, data }) };
   }
 
   /** Sends an event once more under its id, with 24 hours for it. */
