@@ -24,6 +24,7 @@ const TYPES = [
   'resource.completed',
   'resource.failed',
   'resource.cancelled',
+  'webhook.tried',
 ];
 
 const listeners = new Set<Listener>();

@@ -1,6 +1,7 @@
 import type { Database } from '@libs/database';
 import type { EventData } from '@libs/library';
 import type { DeliverySource } from '../deliveries/delivery-loop.js';
+import { PAGE_EVENT_CHANNEL } from '../deliveries/record-deliveries.js';
 import { LEASE_SECONDS } from '../deliveries/deliver-events.js';
 import { giveBack } from '../deliveries/note-try.js';
 import type { Answer } from '../deliveries/web-application.js';
@@ -126,6 +127,7 @@ export class DeliverToEndpoints {
       return giveBack(this.database, due);
     }
     if (await noteOutcome(this.database, due, answer)) this.onDisabled(due.endpoint_id);
+    await this.database.notify(PAGE_EVENT_CHANNEL, JSON.stringify(pageEvent(due)));
   }
 
   /** Undefined where the endpoint was disabled since the claim, or its credential ended. */
@@ -137,4 +139,15 @@ export class DeliverToEndpoints {
       from webhook_endpoint where id = ${id} and enabled`;
     return target;
   }
+}
+
+/** Tells the open pages of the account that there was a try. Its name, since pages hear each event once. */
+function pageEvent({ id, endpoint_id, account_id, attempts }: DueAtEndpoint): object {
+  const created_at = new Date().toISOString();
+  return {
+    id: `${id}-${attempts}-${created_at}`,
+    type: 'webhook.tried',
+    created_at,
+    data: { account_id, endpoint_id },
+  };
 }
