@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Field, TextInput } from '../../parts/field.tsx';
+import { ActRefusal } from './act-refusal.tsx';
+import { EVENT_TYPES, type EventType } from './endpoint-data.tsx';
+
+export interface EndpointValues {
+  url: string;
+  event_types: EventType[];
+}
+
+interface EndpointFormProps {
+  given: EndpointValues;
+  submit: string;
+  isBusy: boolean;
+  error: unknown;
+  onSubmit: (values: EndpointValues) => void;
+}
+
+/** Where events go, and which. */
+export function EndpointForm({ given, submit, isBusy, error, onSubmit }: EndpointFormProps) {
+  const [url, setUrl] = useState(given.url);
+  const [types, setTypes] = useState<ReadonlySet<EventType>>(new Set(given.event_types));
+  const [isEmpty, setIsEmpty] = useState(false);
+  const toggle = (type: EventType): void =>
+    setTypes(new Set(types.has(type) ? [...types].filter((each) => each !== type) : [...types, type]));
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsEmpty(types.size === 0);
+    if (types.size > 0) onSubmit({ url: url.trim(), event_types: [...types] });
+  };
+  return (
+    <form className="grid gap-5" onSubmit={send}>
+      <Field label="Address" hint="A public https address of your server.">
+        <TextInput
+          type="url"
+          name="url"
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+          placeholder="https://example.com/hooks/media"
+          maxLength={2048}
+          autoComplete="off"
+          required
+        />
+      </Field>
+      <fieldset className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <legend className="mb-2 text-sm font-medium">Events</legend>
+        {EVENT_TYPES.map(({ title, className, types: offered }) => (
+          <div key={title} className={`grid content-start gap-1.5 ${className}`}>
+            <p className="text-xs font-medium text-quiet">{title}</p>
+            {offered.map(([type, words]) => (
+              <label key={type} className="flex items-start gap-2.5 rounded-lg px-2 py-1 text-sm hover:bg-sunken">
+                <input
+                  type="checkbox"
+                  className="mt-1 accent-accent"
+                  checked={types.has(type)}
+                  onChange={() => toggle(type)}
+                />
+                <span className="min-w-0">
+                  <code className="text-[0.8125rem]">{type}</code>
+                  <span className="block text-quiet">{words}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        ))}
+        {isEmpty && (
+          <p role="alert" className="text-sm text-wrong sm:col-span-2">
+            Choose at least one event.
+          </p>
+        )}
+      </fieldset>
+      <ActRefusal error={error} />
+      <div className="flex justify-end">
+        <Button type="submit" isBusy={isBusy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

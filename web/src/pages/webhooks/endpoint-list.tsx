@@ -1,0 +1,42 @@
+import { Link } from 'wouter';
+import { Time } from '../../parts/time.tsx';
+import { type Endpoint, EndpointBadge } from './endpoint-data.tsx';
+
+/** The endpoints of the account, each a way to its deliveries. */
+export function EndpointList({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  return (
+    <ul className="grid gap-3">
+      {endpoints.map((endpoint) => (
+        <li key={endpoint.id} className="relative rounded-2xl border border-line bg-card p-5 hover:border-edge/60">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <h2 className="line-clamp-2 min-w-0 font-mono text-sm font-semibold [overflow-wrap:anywhere]">
+              <Link
+                href={`?endpoint=${endpoint.id}`}
+                className="text-ink no-underline after:absolute after:inset-0 after:rounded-2xl hover:underline"
+              >
+                {endpoint.url}
+              </Link>
+            </h2>
+            <EndpointBadge endpoint={endpoint} />
+          </div>
+          <p className="mt-2 text-sm text-quiet">{endpoint.event_types.join(' · ')}</p>
+          <p className="mt-1 text-sm text-quiet">
+            {endpoint.last_accepted_at === undefined ? (
+              'No event was accepted yet'
+            ) : (
+              <>
+                Last accepted <Time at={endpoint.last_accepted_at} isAgo />
+              </>
+            )}
+            {endpoint.failing_since !== undefined && (
+              <>
+                {' '}
+                · failing since <Time at={endpoint.failing_since} isAgo />
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

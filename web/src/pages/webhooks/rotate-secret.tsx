@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field, Select } from '../../parts/field.tsx';
+import { ActRefusal } from './act-refusal.tsx';
+import type { Endpoint, MadeEndpoint } from './endpoint-data.tsx';
+import { SecretShown } from './secret-shown.tsx';
+import { useRefresh } from './use-refresh.ts';
+
+const OVERLAPS = [
+  ['24h', '24 hours'],
+  ['1h', '1 hour'],
+  ['7d', '7 days'],
+  ['0', 'not at all: it may have leaked'],
+] as const;
+type Overlap = (typeof OVERLAPS)[number][0];
+
+interface RotateSecretProps {
+  endpoint: Endpoint;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A new secret, and how long the old one signs beside it. */
+export function RotateSecret({ endpoint, isOpen, onClose }: RotateSecretProps) {
+  const [overlap, setOverlap] = useState<Overlap>('24h');
+  const [made, setMade] = useState<MadeEndpoint>();
+  const refresh = useRefresh();
+  const rotation = query.useMutation('post', '/api/webhook-endpoints/{id}/rotate-secret', {
+    onSuccess: (rotated) => {
+      setMade(rotated);
+      refresh();
+    },
+  });
+  const close = (): void => {
+    setMade(undefined);
+    rotation.reset();
+    onClose();
+  };
+  const rotate = (): void => rotation.mutate({ params: { path: { id: endpoint.id } }, body: { overlap } });
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title="Rotate the secret">
+      {made ? (
+        <SecretShown made={made} onDone={close} />
+      ) : (
+        <>
+          <Field
+            label="The old secret still signs for"
+            hint="Each event has both signatures meanwhile, so nothing is lost."
+          >
+            <Select value={overlap} onChange={({ target }) => setOverlap(target.value as Overlap)}>
+              {OVERLAPS.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <ActRefusal error={rotation.error} />
+          <div className="flex justify-end">
+            <Button isBusy={rotation.isPending} onClick={rotate}>
+              Rotate
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

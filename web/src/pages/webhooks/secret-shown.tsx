@@ -1,0 +1,26 @@
+import { Button } from '../../parts/button.tsx';
+import { CopyBlock } from '../../parts/copy.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import type { MadeEndpoint } from './endpoint-data.tsx';
+
+/** The secret of an endpoint, this once. */
+export function SecretShown({ made, onDone }: { made: MadeEndpoint; onDone: () => void }) {
+  return (
+    <>
+      <Notice mood="mind">This secret is shown once. Keep it now: your server verifies each event with it.</Notice>
+      <CopyBlock label="Signing secret" text={made.secret} />
+      {made.previous_secret_until !== undefined && (
+        <p className="text-sm text-quiet">
+          The old secret signs too until {new Date(made.previous_secret_until).toLocaleString()}.
+        </p>
+      )}
+      <CopyBlock
+        label="Verify in TypeScript"
+        text={`import { Webhook } from 'standardwebhooks';\n\nconst event = new Webhook(process.env.WEBHOOK_SECRET).verify(rawBody, headers);`}
+      />
+      <div className="flex justify-end">
+        <Button onClick={onDone}>I have kept it</Button>
+      </div>
+    </>
+  );
+}
