@@ -32,13 +32,15 @@ export function paymentsOfAccount(
       array(select h.resource_id::text from credit_hold h where h.payment_id = p.id order by h.created_at, h.resource_id)
         as resource_ids
     from payment p
-    where p.account_id = ${accountId} and (${before}::uuid is null or p.id < ${before})
-    order by p.id desc limit ${limit}`;
+    where p.account_id = ${accountId}
+      and (${before}::uuid is null or (p.created_at, p.id) < (
+        select created_at, id from payment where id = ${before} and account_id = ${accountId}))
+    order by p.created_at desc, p.id desc limit ${limit}`;
 }
 
 /** The wallet that opened an account, as its last payment names it; undefined where none paid. */
 export async function payerOf({ sql }: Queryable, accountId: string): Promise<string | undefined> {
   const [last] = await sql<{ payer: string }[]>`
-    select payer from payment where account_id = ${accountId} order by id desc limit 1`;
+    select payer from payment where account_id = ${accountId} order by created_at desc limit 1`;
   return last?.payer;
 }

@@ -48,7 +48,10 @@ export function Connections() {
       {connections.data && items.length === 0 && (
         <p className="text-sm text-quiet">
           No application may act for you. Claude, Cursor and others stand here once you have allowed them; API keys have{' '}
-          <a href="/developer/console">a page of their own</a>.
+          <a href="/developer/console" className="font-medium text-accent">
+            a page of their own
+          </a>
+          .
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -85,7 +88,7 @@ function ConnectionRow({ connection, isEnding, onEnd }: ConnectionRowProps) {
   const called = name ?? 'An application';
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-3">
-      <div className="grid min-w-0 flex-1 gap-1 text-sm">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1 text-sm">
         <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
           {called} <Badge mood={TRUST[trust].mood}>{TRUST[trust].word}</Badge>
         </p>

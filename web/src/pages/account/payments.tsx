@@ -1,11 +1,13 @@
-import { query } from '../../api/client.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { api } from '../../api/client.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
-import type { AccountPayment } from './account-data.ts';
+import { type AccountPayment, keyOf } from './account-data.ts';
 
 const COLUMNS = [
   { title: 'When' },
@@ -36,16 +38,16 @@ const REFUNDS: Readonly<Record<string, string>> = {
 };
 
 export const usePayments = () =>
-  query.useInfiniteQuery(
-    'get',
-    '/api/account/payments',
-    { params: { query: { limit: 25 } } },
-    {
-      pageParamName: 'cursor',
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next_cursor: next }) => next,
+  useInfiniteQuery({
+    queryKey: keyOf('/api/account/payments'),
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const { data } = await api.GET('/api/account/payments', { params: { query: { limit: 25, cursor } }, signal });
+      if (!data) throw new Error('The service answered without payments.');
+      return data;
     },
-  );
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor: next }) => next,
+  });
 
 export function Payments() {
   const payments = usePayments();
@@ -88,7 +90,15 @@ function PaymentRow({ payment }: { payment: AccountPayment }) {
       <Cell className="whitespace-nowrap">
         <Time at={at} />
       </Cell>
-      <Cell>{resource === undefined ? tool : <a href={`/library/${resource}`}>{tool}</a>}</Cell>
+      <Cell>
+        {resource === undefined ? (
+          tool
+        ) : (
+          <Link href={`/library/${resource}`} className="text-accent">
+            {tool}
+          </Link>
+        )}
+      </Cell>
       <Cell>
         <Badge mood={mood}>{word}</Badge>
       </Cell>
@@ -127,7 +137,7 @@ function Transaction({ word, hash, url }: { word: string; hash: string | null; u
       {url === undefined ? (
         short
       ) : (
-        <a href={url} target="_blank" rel="noopener noreferrer">
+        <a href={url} target="_blank" rel="noopener noreferrer" className="text-accent">
           {short}
         </a>
       )}

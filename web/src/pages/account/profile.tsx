@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
@@ -23,11 +24,11 @@ export function Profile({ account }: { account: Account }) {
               {KINDS[kind]}, <Time at={at} />
             </Fact>
             <Fact name="Identifier">
-              <Copied text={id} label="Copy the identifier" />
+              <Copied text={id} label="Copy id" />
             </Fact>
             {wallet !== null && (
               <Fact name="Wallet">
-                <Copied text={wallet} label="Copy the address" />
+                <Copied text={wallet} label="Copy address" />
               </Fact>
             )}
           </dl>
@@ -82,9 +83,14 @@ function Credits({ account: { credits } }: { account: Account }) {
           </p>
         </>
       )}
-      <p className="text-sm">{balance.toLocaleString()} bought, which do not expire. 1 credit is US$0.01.</p>
       <p className="text-sm">
-        <a href="/developer/console/usage">Usage by day, tool and key</a>
+        {balance === 0 ? 'No bought credits.' : `${balance.toLocaleString()} bought, which do not expire.`} 1 credit is
+        US$0.01.
+      </p>
+      <p className="text-sm">
+        <Link href="/developer/console/usage" className="font-medium text-accent">
+          Usage by day, tool and key
+        </Link>
       </p>
     </div>
   );
