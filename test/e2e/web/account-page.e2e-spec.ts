@@ -78,7 +78,7 @@ describe('the page of an account', () => {
     await again.click();
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
-    await button('Sign in').click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/account#sessions');
   });
 

@@ -9,56 +9,52 @@ import { Notice } from '../../parts/notice.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { type Account, keyOf } from './account-data.ts';
 
-export function Password({ account: { email } }: { account: Account }) {
+/** The change, and what is wrong with each field of the last one that was sent. */
+function useChange(onDone: () => void) {
   const client = useQueryClient();
-  const [present, setPresent] = useState('');
-  const [next, setNext] = useState('');
   const change = query.useMutation('post', '/api/account/password', {
     onSuccess: async () => {
-      setPresent('');
-      setNext('');
+      onDone();
       await client.invalidateQueries({ queryKey: keyOf('/api/account/sessions') });
       await client.invalidateQueries({ queryKey: keyOf('/api/account/connections') });
     },
+  });
+  const refusal: unknown = change.error;
+  const mistakes = refusal instanceof Refusal ? refusal.mistakes : [];
+  const mistakeOf = (field: string): string | undefined => mistakes.find((each) => each.field === field)?.text;
+  return { ...change, mistakeOf, otherRefusal: mistakes.length === 0 ? refusal : null };
+}
+
+export function Password({ account: { email } }: { account: Account }) {
+  const [present, setPresent] = useState('');
+  const [next, setNext] = useState('');
+  const change = useChange(() => {
+    setPresent('');
+    setNext('');
   });
   const send = (event: FormEvent): void => {
     event.preventDefault();
     change.mutate({ body: { current_password: present, new_password: next } });
   };
-  const refusal: unknown = change.error;
-  const mistakes = refusal instanceof Refusal ? refusal.mistakes : [];
-  const mistakeOf = (field: string): string | undefined => mistakes.find((each) => each.field === field)?.text;
   return (
     <Card title="Password">
       <form onSubmit={send} className="grid max-w-md gap-4">
         {/* For password managers, which otherwise ask whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
-        <Field label="Present password" mistake={mistakeOf('current_password')}>
-          <TextInput
-            type="password"
-            autoComplete="current-password"
-            required
-            value={present}
-            onChange={({ target }) => setPresent(target.value)}
-          />
+        <Field label="Present password" mistake={change.mistakeOf('current_password')}>
+          <PasswordInput autoComplete="current-password" value={present} onValue={setPresent} />
         </Field>
         <Field
           label="New password"
           hint="At least 10 characters that are hard to guess, such as four words."
-          mistake={mistakeOf('new_password')}
+          mistake={change.mistakeOf('new_password')}
         >
-          <TextInput
-            type="password"
-            autoComplete="new-password"
-            required
-            value={next}
-            onChange={({ target }) => setNext(target.value)}
-          />
+          <PasswordInput autoComplete="new-password" value={next} onValue={setNext} />
         </Field>
         <p className="text-sm text-quiet">
           It ends every other session and disconnects every application. API keys stay.
         </p>
-        {refusal !== null && mistakes.length === 0 && <RefusalNotice error={refusal} />}
+        {change.otherRefusal !== null && <RefusalNotice error={change.otherRefusal} />}
         {change.data && (
           <Notice mood="well">
             Your password is changed. Sessions ended: {change.data.ended_sessions}. Applications disconnected:{' '}
@@ -72,5 +68,23 @@ export function Password({ account: { email } }: { account: Account }) {
         </div>
       </form>
     </Card>
+  );
+}
+
+interface PasswordInputProps {
+  autoComplete: 'current-password' | 'new-password';
+  value: string;
+  onValue: (value: string) => void;
+}
+
+function PasswordInput({ autoComplete, value, onValue }: PasswordInputProps) {
+  return (
+    <TextInput
+      type="password"
+      autoComplete={autoComplete}
+      required
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+    />
   );
 }
