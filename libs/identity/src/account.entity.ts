@@ -1,9 +1,8 @@
-import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
 /** The account that owns resources, credits, keys and payments. `email` is lower case. */
 @Entity('account')
 @Unique(['email'])
-@Index('account_erasure', ['erase_after'], { where: 'erase_after is not null' })
 export class Account {
   @PrimaryColumn('uuid')
   id: string;

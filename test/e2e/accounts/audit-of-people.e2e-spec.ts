@@ -176,6 +176,9 @@ describe('the audit log records, for people,', () => {
   it('nothing is left out, and the chain holds', async () => {
     await untilItLasts(QUARTER_HOUR_MS, 10_000);
     const { email, browser, id } = await member();
+    const change = JSON.stringify({ current_password: PASSWORD, new_password: NEW_PASSWORD });
+    const headers = { origin: app.address, 'content-type': 'application/json' };
+    await browser.open('/api/account/password', { method: 'POST', headers, body: change });
     await browser.send('/account/sessions', {}, '/logout');
     await reset(email);
     await guess(email, BAD_SIGN_INS + 1);
