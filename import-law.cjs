@@ -85,6 +85,10 @@ const ROOMS = {
   resolve: { rooms: ['auth', 'platform'], libraries: ['access', 'identity', 'library', 'storage'] },
   webhooks: { rooms: ['auth', 'platform'], libraries: ['events', 'jobs', 'library', 'providers'] },
   internal: { rooms: ['auth', 'platform'], libraries: ['events', 'jobs'] },
+  admin: {
+    rooms: ['auth', 'console', 'platform'],
+    libraries: ['database', 'events', 'identity', 'jobs', 'library', 'providers', 'x-account'],
+  },
   'x-account': { rooms: ['auth', 'platform'], libraries: ['access', 'database', 'identity', 'library', 'x-account'] },
   account: {
     rooms: ['auth', 'platform'],

@@ -3,6 +3,7 @@ import { catalogue, offeredTools, pageTools, type Tool } from '@libs/catalog';
 import { X402LaneModule } from '@libs/x402';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.js';
+import { AdminModule } from './admin/admin.module.js';
 import { ApiModule } from './api/api.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsoleModule } from './console/console.module.js';
@@ -66,6 +67,7 @@ export class AppModule {
         WebhooksModule,
         WebModule,
         WebhookEndpointsModule,
+        AdminModule,
         DiscoveryModule.describing(mcp),
         foundations.payments ?? X402LaneModule.closed(),
         X402Module.offering(tools),

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { type Account, findAccount, localAccount, setOperatorRole } from '@libs/identity';
+import { type Account, DisableAccount, findAccount, localAccount, setOperatorRole } from '@libs/identity';
 import { ErrorReporter } from '@libs/jobs';
 import { SystemClock } from '@libs/kernel';
 import { openObjectStore } from '../open-object-store.js';
@@ -47,6 +47,17 @@ export const accountCommands: Record<string, Command> = {
       const { files, missing } = await intoEmptyFolder(folder, write);
       print(`wrote ${files.length} files of account ${id} to ${folder}`);
       if (missing.length > 0) throw new CommandFailed(`files that the store does not have: ${missing.length}`);
+    },
+  },
+  'account disable': {
+    usage: 'account disable EMAIL|ID',
+    summary: 'closes an account: when it returns no process accepts a credential of it; what it made stays',
+    mostArguments: 1,
+    async run({ database, print }, [name]) {
+      if (!name) throw new UsageError('account disable needs an account');
+      const { id, email } = await requireAccount(database, name);
+      await new DisableAccount(database).run(id);
+      print(`disabled account ${email ?? id}`);
     },
   },
   'account erase': {

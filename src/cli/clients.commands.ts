@@ -1,12 +1,10 @@
-import { DecideClient, listClients, type ClientName, type OauthClient, redirectPlaces } from '@libs/identity';
+import { listClients, type ClientName, type OauthClient, redirectPlaces } from '@libs/identity';
 import { plainText } from '@libs/kernel';
-import { endXGrantsOfClient } from '@libs/x-account';
+import { type ClientVerb, decideClient } from '../admin/clients/decide-client.js';
 import { CommandFailed, UsageError, type Command, type CommandContext } from './command.js';
 
-const BY = 'operator';
-
 /** A command that decides on the client whose id it is given. */
-function decision(verb: string, said: string, state: 'verified' | 'blocked' | null, summary: string): Command {
+function decision(verb: ClientVerb, said: string, summary: string): Command {
   return {
     usage: `clients ${verb} CLIENT_ID [--issuer ISSUER] [--reason TEXT]`,
     summary,
@@ -15,7 +13,7 @@ function decision(verb: string, said: string, state: 'verified' | 'blocked' | nu
     async run({ database, print }, [clientId], { issuer, reason }) {
       if (!clientId) throw new UsageError(`clients ${verb} needs the CLIENT_ID that clients list shows`);
       const client = await named(database, clientId, issuer);
-      await new DecideClient(database, endXGrantsOfClient).run(client, { state, by: BY, reason });
+      await decideClient(database, client, { verb, by: 'operator', reason });
       print(`${said} ${clientId}`);
     },
   };
@@ -29,17 +27,11 @@ export const clientCommands: Record<string, Command> = {
       for (const client of await listClients(database)) print(line(client));
     },
   },
-  'clients verify': decision('verify', 'verified', 'verified', 'opens restricted tools to an OAuth client'),
-  'clients block': decision(
-    'block',
-    'blocked',
-    'blocked',
-    'shuts out an OAuth client; when it returns no process lets it in',
-  ),
+  'clients verify': decision('verify', 'verified', 'opens restricted tools to an OAuth client'),
+  'clients block': decision('block', 'blocked', 'shuts out an OAuth client; when it returns no process lets it in'),
   'clients unblock': decision(
     'unblock',
     'unblocked',
-    null,
     'takes back what was decided of an OAuth client, a verification too',
   ),
 };
@@ -51,7 +43,7 @@ async function named(
   issuer: string | undefined,
 ): Promise<ClientName> {
   if (issuer !== undefined) return { issuer, clientId };
-  const [client, ...others] = await listClients(database, clientId);
+  const [client, ...others] = await listClients(database, { clientId });
   if (!client) throw new CommandFailed(`no OAuth client ${clientId} was seen; clients list shows them`);
   if (others.length === 0) return { issuer: client.issuer, clientId };
   const issuers = [client, ...others].map((each) => each.issuer).join(', ');

@@ -1,5 +1,6 @@
 import { inCredits } from '@libs/kernel';
-import { AuditCredits, MOST_CREDITS, TopUpCredits } from '@libs/library';
+import { AuditCredits, MOST_CREDITS } from '@libs/library';
+import { addCredits } from '../admin/accounts/add-credits.js';
 import { accountNamed } from './options/account-named.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
 import { auditPayments } from './payments/audit-payments.js';
@@ -13,7 +14,12 @@ export const creditCommands: Record<string, Command> = {
     async run({ database, print }, [amount], { account: email, note }) {
       const credits = readAmount(amount);
       const account = await accountNamed(database, email);
-      await new TopUpCredits(database).run(account.id, credits, note ?? 'by the operator');
+      await addCredits(database, {
+        accountId: account.id,
+        amount: credits,
+        note: note ?? 'by the operator',
+        by: 'operator',
+      });
       print(`added ${inCredits(credits)} to ${account.email ?? account.id}`);
     },
   },

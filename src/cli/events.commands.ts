@@ -1,5 +1,6 @@
-import { DELIVERY_STATES, type DeliveryState, listDeliveries, replayDeliveries } from '@libs/events';
+import { DELIVERY_STATES, type DeliveryState, listDeliveries } from '@libs/events';
 import { isUuid } from '@libs/kernel';
+import { replayEvents } from '../admin/deliveries/replay-events.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
 import { readLimit } from './options/read-limit.js';
 import { eventLine } from './events/event-line.js';
@@ -27,7 +28,7 @@ export const eventCommands: Record<string, Command> = {
         throw new UsageError('events replay needs the id of an event, or --dead');
       }
       if (id !== undefined && !isUuid(id)) throw new UsageError(`${JSON.stringify(id)} is no id of an event`);
-      const count = await replayDeliveries(database, id === undefined ? 'dead' : { id });
+      const count = await replayEvents(database, id === undefined ? 'dead' : { id }, 'operator');
       if (id !== undefined && count === 0) throw new CommandFailed(`no event has the id ${id}; it may be forgotten`);
       print(`replayed: ${count}`);
     },

@@ -3,10 +3,10 @@ import {
   findPurchases,
   listPurchases,
   MAKER_NAMES,
-  reopenMaker,
   PURCHASE_STATES,
   type PurchaseState,
 } from '@libs/providers';
+import { openMaker } from '../admin/purchases/open-maker.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
 import { readLimit } from './options/read-limit.js';
 import { closedLine, purchaseLine, purchaseLines } from './purchases/purchase-lines.js';
@@ -21,7 +21,7 @@ export const purchaseCommands: Record<string, Command> = {
         throw new UsageError(`--state must be one of ${PURCHASE_STATES.join(', ')}`);
       }
       for (const closed of await closedMakers(database)) print(closedLine(closed));
-      for (const purchase of await listPurchases(database, { state, limit: readLimit(limit) })) {
+      for (const purchase of await listPurchases(database, { state, unknownFirst: true, limit: readLimit(limit) })) {
         print(purchaseLine(purchase));
       }
     },
@@ -47,7 +47,7 @@ export const purchaseCommands: Record<string, Command> = {
     async run({ database, print }, [name]) {
       const maker = MAKER_NAMES.find((one) => one === name);
       if (!maker) throw new UsageError(`makers open needs one of ${MAKER_NAMES.join(', ')}`);
-      print((await reopenMaker(database, maker)) ? `${maker} is open again` : `${maker} was not closed`);
+      print((await openMaker(database, maker, 'operator')) ? `${maker} is open again` : `${maker} was not closed`);
     },
   },
 };

@@ -1,8 +1,8 @@
 import { SmtpMail } from '@libs/identity/adapters';
 import { plainText } from '@libs/kernel';
 import { CommandFailed, UsageError, type Command } from './command.js';
-import { takeDown, undo } from './resources/take-down.js';
-import { takeDownLetter } from './resources/take-down-letter.js';
+import { takeDown, undo } from '../admin/take-downs/take-down.js';
+import { takeDownLetter } from '../admin/take-downs/take-down-letter.js';
 
 const LONGEST_REASON = 500;
 
@@ -27,7 +27,7 @@ export const resourceCommands: Record<string, Command> = {
     async run({ database, settings, print }, [name], options) {
       if (!name) throw new UsageError('resources take-down needs the id or short id of a resource');
       const reason = readReason(options['reason']);
-      const { resource, isNew, visibility, shots, email } = await takeDown(database, name, reason);
+      const { resource, isNew, visibility, shots, email } = await takeDown(database, name, { reason });
       if (isNew)
         print(
           `took down ${resource.id} (${resource.short_id}) of account ${resource.account_id}; it was ${visibility}`,

@@ -37,5 +37,6 @@ import { WalletScriptController } from './wallet/wallet-script.controller.js';
     WalletScriptController,
   ],
   providers: [OutgoingMail, SignUpSettings, KnownBrowsers],
+  exports: [OutgoingMail],
 })
 export class ConsoleModule {}

@@ -72,7 +72,8 @@ export class ShellController {
     return {
       accountId: own.accountId,
       name: account ? accountName(account) : '',
-      isOperator: false,
+      // A session of a wallet link is never an operator's.
+      isOperator: own.isOperator && own.method !== 'wallet_link',
       method: own.method,
       formToken: await this.forms.issue(request, reply),
     };

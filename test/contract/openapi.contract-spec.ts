@@ -56,8 +56,9 @@ describe('the description of the HTTP routes', () => {
     expect(
       names.filter(
         (name) =>
-          !/^(get|head|open|run|resolve|revoke|send|list|resume|watch|launch|notify)[A-Z][A-Za-z0-9]*$/.test(name) &&
-          !OF_TOOLS.has(name),
+          !/^(add|decide|disable|get|head|open|put|replay|take|run|resolve|revoke|send|list|resume|watch|launch|notify)[A-Z][A-Za-z0-9]*$/.test(
+            name,
+          ) && !OF_TOOLS.has(name),
       ),
     ).toEqual([]);
     expect(operations.map(({ name, method, path }) => `${name} ${method.toUpperCase()} ${path}`)).toMatchSnapshot();
@@ -228,14 +229,16 @@ describe('the description of the HTTP routes', () => {
     expect(oauth?.description).toContain('RFC 8707');
   });
 
-  it('marks the internal routes, and leaves them out of the public part', () => {
+  it('marks the routes for the operator, and leaves them out of the public part', () => {
     const marked = operations.filter(({ operation }) => operation['x-internal']);
-    expect(marked.map(({ path }) => path.startsWith('/internal/'))).toEqual(marked.map(() => true));
-    expect(marked.every(({ operation }) => operation.tags.includes('internal'))).toBe(true);
-    expect(marked.length).toBeGreaterThan(0);
+    const rooms = marked.map(
+      ({ path, operation }) => `${path.split('/').slice(0, -1).join('/')} ${operation.tags.join()}`,
+    );
+    expect(rooms.filter((room) => !/^\/internal internal$|^\/api\/admin(\/.*)? admin$/.test(room))).toEqual([]);
+    expect(new Set(rooms.map((room) => room.split(' ')[1]))).toEqual(new Set(['internal', 'admin']));
     const others = operations.filter(({ operation }) => !operation['x-internal']).map(({ name }) => name);
     expect(named(open).map(({ name }) => name)).toEqual(others);
-    expect(JSON.stringify(open)).not.toContain('/internal/');
+    for (const place of ['/internal/', '/api/admin/']) expect(JSON.stringify(open)).not.toContain(place);
   });
 
   it('declares redirects with their Location and without a body, HEAD and 410', () => {

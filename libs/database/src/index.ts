@@ -7,6 +7,7 @@ export { inTransaction } from './in-transaction.js';
 export { json } from './json.js';
 export { isLockTimeout } from './is-lock-timeout.js';
 export { isUniqueViolation } from './is-unique-violation.js';
+export type { PagePosition, Paged } from './page-position.js';
 export { pingDatabase } from './ping-database.js';
 export { tryAdvisoryLock } from './try-advisory-lock.js';
 export { whileAlone } from './while-alone.js';

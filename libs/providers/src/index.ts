@@ -39,7 +39,13 @@ export { QuotePurchase, UNIT_WORDS } from './offer/quote-purchase.js';
 export { dollarsOf, microdollarsOf } from './models/microdollars.js';
 export { requireWalletPrice, WALLET_CREDITS } from './offer/wallet-limit.js';
 export { erasePurchases, exportPurchases, forgetPurchases, purchaseIdsOf } from './purchases/forget-purchases.js';
-export { findPurchases, type ListedPurchase, listPurchases, type ShownPurchase } from './purchases/list-purchases.js';
+export {
+  countUnknownPurchases,
+  findPurchases,
+  type ListedPurchase,
+  listPurchases,
+  type ShownPurchase,
+} from './purchases/list-purchases.js';
 export { PURCHASE_STATES, type PurchaseState } from './purchases/purchase-states.js';
 export { type MakerReport, RecordMakerReport } from './purchases/record-maker-report.js';
 export { ProviderRegistry } from './provider-registry.js';

@@ -1,5 +1,6 @@
 import { plainText } from '@libs/kernel';
 import { type ClosedMaker, dollarsOf, type ListedPurchase, type ShownPurchase } from '@libs/providers';
+import { purchaseServers } from '../../admin/purchases/purchase-servers.js';
 
 /** A purchase in a list. */
 export function purchaseLine(purchase: ListedPurchase): string {
@@ -26,7 +27,7 @@ export function purchaseLines(purchase: ShownPurchase): string[] {
     sent: purchase.sent_at?.toISOString() ?? null,
     begun: purchase.began_at?.toISOString() ?? null,
     ended: purchase.ended_at?.toISOString() ?? null,
-    servers: hostsOf(purchase).join(', ') || null,
+    servers: purchaseServers(purchase).join(', ') || null,
     trouble: purchase.trouble_kind,
     reason: purchase.trouble_text,
   };
@@ -50,9 +51,4 @@ function dollars(microdollars: number): string {
 function ageOf(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`;
   return seconds < 2 * 3_600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
-}
-
-function hostsOf({ submission, result }: ShownPurchase): string[] {
-  const addresses = [...Object.values(submission?.addresses ?? {}), ...(result?.files ?? []).map(({ url }) => url)];
-  return [...new Set(addresses.filter((url) => URL.canParse(url)).map((url) => new URL(url).host))];
 }

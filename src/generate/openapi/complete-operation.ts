@@ -2,13 +2,16 @@ import type { MediaType, Operation, Reference, ResponseObject } from './document
 import { headersOf } from './headers.js';
 import { describeCodes, namedCodes, referTo, sharedRefusal, statusOf } from './shared-answers.js';
 
+/** Routes for the operator's own schedulers and pages: the public description leaves them out. */
+const OPERATORS_PATHS = ['/internal/', '/api/admin/'];
+
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 const JSON_RPC = '#/components/schemas/JsonRpcRequest';
 
 /** Adds to an operation what holds for all of its kind: refusals, headers and security. */
 export function completeOperation(operation: Operation, path: string): Operation {
-  const isInternal = path.startsWith('/internal/');
+  const isInternal = OPERATORS_PATHS.some((start) => path.startsWith(start));
   const isLimited = operation['x-rate-limit'] !== 'none';
   const shared = sharedOf(operation, isLimited).map((name) => [String(statusOf(name)), referTo(name)] as const);
   const said = Object.entries(operation.responses).filter(([, response]) => isSaid(response));

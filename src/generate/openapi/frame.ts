@@ -27,6 +27,7 @@ const TAGS = {
   account: 'What the owner of an account sees and ends at /account, by the session of a browser.',
   keys: 'API keys that got into wrong hands.',
   health: 'Whether the service serves.',
+  admin: 'What operators see and do at /admin, by the session of an account with the operator role.',
   internal: 'Called by schedulers and task queues of the operator, never from outside.',
 } as const;
 

@@ -1,7 +1,7 @@
 import { withoutUnused } from './without-unused.js';
 import type { Document } from './document.js';
 
-/** The description without the routes that only the operator's own queues and schedulers call. */
+/** The description without the routes that only the operator's own queues, schedulers and pages call. */
 export function publicPart(document: Document): Document {
   const paths = Object.fromEntries(
     Object.entries(document.paths)

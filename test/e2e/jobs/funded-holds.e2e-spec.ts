@@ -24,7 +24,7 @@ describe('a hold that a payment funds', () => {
     on = new JobFixture(db.database);
     account = await on.account(20);
     paymentId = await settledPayment(db.database, account, 10);
-    await new TopUpCredits(db.database).run(account, 5, 'a gift');
+    await new TopUpCredits(db.database).run({ accountId: account, amount: 5, note: 'a gift' });
   });
 
   const left = () => creditsLeft(db.database, { accountId: account, isUntrusted: false });

@@ -113,11 +113,11 @@ describe('productions', () => {
     await untilItLasts(DAY_MS, 5_000);
     const poor = await on.account(15);
     const two = on.order(poor, { briefs: [{ prompt: 'a' }, { prompt: 'b' }] });
-    await new TopUpCredits(db.database).run(poor, 5, 'a gift');
+    await new TopUpCredits(db.database).run({ accountId: poor, amount: 5, note: 'a gift' });
     await on.start.run(two);
-    await new TopUpCredits(db.database).run(poor, 4, 'a gift');
+    await new TopUpCredits(db.database).run({ accountId: poor, amount: 4, note: 'a gift' });
     await expect(on.start.run(two)).rejects.toMatchObject({ code: 'insufficient_credits', status: 402 });
-    await new TopUpCredits(db.database).run(poor, 1, 'a gift');
+    await new TopUpCredits(db.database).run({ accountId: poor, amount: 1, note: 'a gift' });
     await expect(on.start.run(two)).rejects.toMatchObject({
       code: 'quota_exceeded',
       status: 429,
@@ -129,7 +129,7 @@ describe('productions', () => {
   it('unverified clients share a tenth of the day’s allowance, and may not spend top-ups', async () => {
     await untilItLasts(DAY_MS, 5_000);
     const id = await on.account(209);
-    await new TopUpCredits(db.database).run(id, 100, 'a gift');
+    await new TopUpCredits(db.database).run({ accountId: id, amount: 100, note: 'a gift' });
     const order = (count = 1, isUntrusted = true) =>
       on.order(id, { isUntrusted, briefs: Array.from({ length: count }, () => ({ prompt: 'a' })) });
     const refusal: unknown = await on.start.run(order(3)).catch((error: unknown) => error);

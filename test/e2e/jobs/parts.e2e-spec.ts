@@ -28,7 +28,7 @@ describe('a job that is made of others', () => {
     makers.seconds = 60;
     on = new JobFixture(db.database, undefined, [makers]);
     account = await on.account(20);
-    await new TopUpCredits(db.database).run(account, 60, 'a gift');
+    await new TopUpCredits(db.database).run({ accountId: account, amount: 60, note: 'a gift' });
   });
 
   const left = () => creditsLeft(db.database, { accountId: account, isUntrusted: false });
@@ -105,7 +105,7 @@ describe('a job that is made of others', () => {
     if (code === 'input_unsupported') makers.refusal = new Denial(code, 'No model takes this.');
     if (code === 'insufficient_credits') {
       account = await on.account(500);
-      await new TopUpCredits(db.database).run(account, 59, 'a gift');
+      await new TopUpCredits(db.database).run({ accountId: account, amount: 59, note: 'a gift' });
     }
     await expect(on.start.run(order(change).asked)).rejects.toMatchObject({ code });
     expect(await db.database.sql`select 1 from resource where account_id = ${account}`).toEqual([]);
@@ -181,7 +181,7 @@ describe('a job that is made of others', () => {
     const begun = await film();
     await on.pollStep.run(begun.clips[1], 0);
     await on.pollStep.run(begun.clips[1], 1);
-    await new TopUpCredits(db.database).run(account, 60, 'a gift');
+    await new TopUpCredits(db.database).run({ accountId: account, amount: 60, note: 'a gift' });
     const unbegun = await film();
     for (const { id, clips } of [begun, unbegun]) {
       await end(clips[0], failed);
@@ -265,7 +265,7 @@ describe('a job that is made of others', () => {
     await end(one.clips[0], failed);
     expect(await on.poll.run(one.id)).toMatchObject({ result: 'failed' });
     expect((await on.resource(one.id)).metadata['error']).toMatchObject({ error_code: 'content_rejected' });
-    await new TopUpCredits(db.database).run(account, 60, 'a gift');
+    await new TopUpCredits(db.database).run({ accountId: account, amount: 60, note: 'a gift' });
     const other = await film(LONG);
     expect(await on.cancel.run(account, other.id, signal)).toMatchObject({ status: 'cancelled' });
     await on.pollStep.run(other.clips[0]);

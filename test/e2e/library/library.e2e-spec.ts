@@ -144,7 +144,7 @@ describe('library', () => {
 
   it('the allowance is spent before the balance, and what returns goes where it came from', async () => {
     const poor = await on.account(15);
-    await new TopUpCredits(db.database).run(poor, 10, 'a gift');
+    await new TopUpCredits(db.database).run({ accountId: poor, amount: 10, note: 'a gift' });
     expect(await creditsLeft(db.database, { accountId: poor, isUntrusted: false })).toEqual({
       allowance: 15,
       balance: 10,

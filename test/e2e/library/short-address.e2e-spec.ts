@@ -1,7 +1,7 @@
 import { randomBase62 } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeDown } from '../../../src/cli/resources/take-down.js';
+import { takeDown } from '../../../src/admin/take-downs/take-down.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { MailServer } from '../../support/people/mail-server.js';
 import { PASSWORD, SignUpDesk } from '../../support/people/sign-up-desk.js';
@@ -205,7 +205,7 @@ describe('the short address of a resource', () => {
   it('a resource that was taken down is 410 for every caller, and 404 once its owner deleted it', async () => {
     const id = await app.resource(owner, { visibility: 'public' });
     const shortId = await shortIdOf(id);
-    await takeDown(db.database, shortId, 'a reason for the owner alone');
+    await takeDown(db.database, shortId, { reason: 'a reason for the owner alone' });
     for (const cookie of ['', strangeCookie, ownCookie]) {
       const response = await follow(shortId, { ...HTML, cookie });
       const text = await response.clone().text();

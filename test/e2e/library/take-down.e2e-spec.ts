@@ -3,7 +3,7 @@ import { openWalletSession, readAuditLog } from '@libs/identity';
 import { type Denial, newId, SystemClock } from '@libs/kernel';
 import { UpdateResource } from '@libs/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeDown, undo } from '../../../src/cli/resources/take-down.js';
+import { takeDown, undo } from '../../../src/admin/take-downs/take-down.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { CONTENT, TestApp } from '../../support/service/app.js';
@@ -75,7 +75,7 @@ describe('a resource that the operator takes down', () => {
     const id = await app.resource(owner, { visibility: 'public', name: 'Before the take-down' });
     const before = await get(id);
     expect(before.metadata['taken_down']).toBeUndefined();
-    await takeDown(db.database, id, REASON);
+    await takeDown(db.database, id, { reason: REASON });
     const { visibility, storage_url: address, metadata } = await get(id);
     expect(visibility).toBe('private');
     expect(metadata['taken_down']).toEqual({ at: expect.stringMatching(/^20.*Z$/), reason: REASON });
@@ -91,14 +91,14 @@ describe('a resource that the operator takes down', () => {
     await db.database.sql`insert into account (id, kind, daily_credits) values (${wallet}, 'wallet', 0)`;
     const { token } = await db.database.transaction((tx) => openWalletSession(tx, wallet));
     const id = await app.resource(wallet, { visibility: 'public' });
-    await takeDown(db.database, id, REASON);
+    await takeDown(db.database, id, { reason: REASON });
     const response = await app.fetch('/api/x402/resources', { headers: { 'x-session-token': token } });
     expect(await response.json()).toMatchObject({ resources: [{ id, metadata: { taken_down: { reason: REASON } } }] });
   });
 
   it('is not published by its owner, who loses no other change by trying', async () => {
     const id = await app.resource(owner, { name: 'As it was' });
-    await takeDown(db.database, id, REASON);
+    await takeDown(db.database, id, { reason: REASON });
     const refused = await caller.refusal('lib_update', publish(id, { name: 'Another' }));
     expect(refused).toMatchObject({ error_code: 'forbidden_resource', retryable: false });
     expect(refused['error_description']).toContain(`The reason given: ${REASON}`);
@@ -123,7 +123,7 @@ describe('a resource that the operator takes down', () => {
 
   it('stays private until its owner publishes it, after the take-down is undone', async () => {
     const id = await app.resource(owner, { visibility: 'public' });
-    await takeDown(db.database, id, REASON);
+    await takeDown(db.database, id, { reason: REASON });
     await undo(db.database, id);
     const undone = await get(id);
     expect(undone.visibility).toBe('private');
@@ -134,7 +134,10 @@ describe('a resource that the operator takes down', () => {
 
   it('is news and an event of the audit log, once for each change, without the reason', async () => {
     const id = await app.resource(owner, { visibility: 'public' });
-    const [first, second] = [await takeDown(db.database, id, REASON), await takeDown(db.database, id, 'Another.')];
+    const [first, second] = [
+      await takeDown(db.database, id, { reason: REASON }),
+      await takeDown(db.database, id, { reason: 'Another.' }),
+    ];
     expect([first.isNew, second.isNew, second.resource.take_down_reason]).toEqual([true, false, REASON]);
     await undo(db.database, id);
     await expect(undo(db.database, id)).rejects.toMatchObject({ code: 'input_unsupported' });

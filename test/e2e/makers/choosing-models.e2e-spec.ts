@@ -39,7 +39,7 @@ describe('models of two makers', () => {
     accountId = await app.account();
     const { key } = await app.key({ accountId });
     caller = await McpCaller.connect(app.address, key);
-    await new TopUpCredits(db.database).run(accountId, 2_000, 'for models');
+    await new TopUpCredits(db.database).run({ accountId, amount: 2_000, note: 'for models' });
     price('fal/seedance-1.5-pro', 0.052);
     price('fal/veo-3.1-fast', 0.15);
     await media('models', 'confirm', 'fal/seedance-1.5-pro');

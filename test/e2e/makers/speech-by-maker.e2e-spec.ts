@@ -38,7 +38,7 @@ describe('a speech in the voice of a maker', { timeout: 90_000 }, () => {
     caller = await McpCaller.connect(service.address, key);
     api = ApiCaller.withKey(service, key);
     const [account] = await db.database.sql<{ id: string }[]>`select id from account`;
-    await new TopUpCredits(db.database).run(account?.id ?? '', 100, 'for voices');
+    await new TopUpCredits(db.database).run({ accountId: account?.id ?? '', amount: 100, note: 'for voices' });
   });
   afterAll(async () => {
     children.stop();

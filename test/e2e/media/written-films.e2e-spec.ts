@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await app.account();
-  await new TopUpCredits(db.database).run(account, 20, 'a gift');
+  await new TopUpCredits(db.database).run({ accountId: account, amount: 20, note: 'a gift' });
   caller = await McpCaller.connect(app.address, (await app.key({ accountId: account })).key);
 });
 afterEach(() => caller.close());

@@ -72,7 +72,7 @@ describe('trust in an OAuth client', () => {
       },
     ]);
     expect((await call(apps[0], token, 'lib_list', {}))[0]).toBe(200);
-    expect(await listClients(db.database, 'new')).toMatchObject([
+    expect(await listClients(db.database, { clientId: 'new' })).toMatchObject([
       { issuer: issuer(), kind: 'dcr', state: 'untrusted', verified_by: null },
     ]);
   });
@@ -210,7 +210,7 @@ describe('trust in an OAuth client', () => {
     });
     const claims = { client_id: clientId, trust: 'verified', client_name: 'Claude', verified: true };
     expect(await statuses(await mint.token(account, claims))).toEqual([403, 403]);
-    expect(await listClients(db.database, clientId)).toMatchObject([
+    expect(await listClients(db.database, { clientId })).toMatchObject([
       { name: 'Claude', redirect_uris: ['https://a.b/c'] },
     ]);
   });

@@ -41,7 +41,7 @@ describe('the previews of an account', () => {
   });
 
   it('are all of them after a top-up, two at a time', async () => {
-    await new TopUpCredits(db.database).run(account, 10, 'paid');
+    await new TopUpCredits(db.database).run({ accountId: account, amount: 10, note: 'paid' });
     const paid = rates();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => paid.counted(account, async (n) => n)));
     const drawn = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

@@ -46,7 +46,8 @@ describe('a training by an outside trainer', () => {
     account = await on.account();
   });
 
-  const topUp = (credits: number) => new TopUpCredits(db.database).run(account, credits, 'test');
+  const topUp = (credits: number) =>
+    new TopUpCredits(db.database).run({ accountId: account, amount: credits, note: 'test' });
   const balance = async (): Promise<number | undefined> => {
     const [row] = await db.database.sql<{ credits: number }[]>`
       select balance_credits as credits from account where id = ${account}`;

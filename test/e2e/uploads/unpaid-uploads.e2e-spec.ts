@@ -76,7 +76,7 @@ describe('where an account without a top-up may have 1 MB that is not imported',
     expect((await put(first)).status).toBe(200);
     const sent = (await ask(account).catch((error: unknown) => error)) as Denial;
     expect(sent.retryAfterSeconds).toBeGreaterThan(74 * 60);
-    await new TopUpCredits(db.database).run(account, 1, 'paid');
+    await new TopUpCredits(db.database).run({ accountId: account, amount: 1, note: 'paid' });
     await ask(account);
   });
 

@@ -53,7 +53,7 @@ describe('open uploads', () => {
   });
 
   it('whose import brought nothing count until their files are swept', async () => {
-    await new TopUpCredits(db.database).run(account, 1, 'paid');
+    await new TopUpCredits(db.database).run({ accountId: account, amount: 1, note: 'paid' });
     const whole = { sizeBytes: 512 * 1024 * 1024 };
     const sent = await Promise.all(Array.from({ length: 10 }, () => ask(whole)));
     const ids = sent.map(({ id }) => id);

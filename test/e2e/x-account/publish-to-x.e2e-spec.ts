@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeDown } from '../../../src/cli/resources/take-down.js';
+import { takeDown } from '../../../src/admin/take-downs/take-down.js';
 import { whileUncommitted } from '../../support/database/while-uncommitted.js';
 import { CONTENT } from '../../support/service/app.js';
 import { XWorld } from '../../support/x/x-world.js';
@@ -125,7 +125,7 @@ describe('a post to X', () => {
   it('never shows a resource that the operator took down, and a check names that', async () => {
     const one = await world.poster();
     const film = await world.resource(one.person.accountId, 'video/mp4');
-    await takeDown(world.db.database, film, 'Somebody else made it.');
+    await takeDown(world.db.database, film, { reason: 'Somebody else made it.' });
     const order = { text: 'A film', resource_ids: [film], idempotency_key: 'a' };
     const asked = world.x.asked.length;
     const refused = await world.refusal(one, order);

@@ -55,7 +55,7 @@ export class Inhabitants {
         credential_name)
       select ${account}, now() + make_interval(days => ahead), gen_random_uuid(), 'x', 'mcp', 'tools/call', 200, 1, 'api_key', ${canary}
       from generate_series(-1, 3) ahead`;
-    await new TopUpCredits(this.database).run(account, 100, `a gift to ${canary}`);
+    await new TopUpCredits(this.database).run({ accountId: account, amount: 100, note: `a gift to ${canary}` });
     const saying = {
       name: `A film of ${canary}`,
       idempotencyKey: canary,

@@ -41,7 +41,7 @@ export class PurchaseFixture {
 
   async account(): Promise<string> {
     const id = await this.jobs.account(0);
-    await new TopUpCredits(this.database).run(id, 10_000, 'test');
+    await new TopUpCredits(this.database).run({ accountId: id, amount: 10_000, note: 'test' });
     return id;
   }
 

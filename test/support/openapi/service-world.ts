@@ -1,6 +1,6 @@
 import { catalogue, iconFiles } from '@libs/catalog';
 import { ProviderInputToken } from '@libs/access';
-import { openWalletSession, RevokeApiKey, walletIdentity } from '@libs/identity';
+import { openWalletSession, RevokeApiKey, setOperatorRole, walletIdentity } from '@libs/identity';
 import { KeyRing, newId, SystemClock } from '@libs/kernel';
 import { AccountTurns, RequestUpload, type Upload } from '@libs/library';
 import { X_CAPABILITIES } from '@libs/x-account';
@@ -9,6 +9,7 @@ import { PasswordHasher } from '../../../libs/identity/src/sign-in/password-hash
 import { UploadAddress } from '../../../libs/library/src/uploads/upload-address.js';
 import { UploadLimits } from '../../../libs/library/src/uploads/upload-share.js';
 import { ApiCaller } from '../api/api-caller.js';
+import { type OperatedRows, operatedRows } from '../api/operated-rows.js';
 import { sampleLibrary } from '../api/sample-library.js';
 import type { SampleWorld } from '../api/tool-samples.js';
 import type { TestApp } from '../service/app.js';
@@ -45,6 +46,8 @@ export async function serviceWorld(services: XWorld): Promise<World> {
   const { key: lost } = await app.key();
   const { token: session } = await app.database.transaction((tx) => openWalletSession(tx, owner));
   const cookie = await app.session(owner);
+  await setOperatorRole(app.database, { accountId: owner, isOperator: true, by: 'operator' });
+  const operated = await operatedRows(app);
   const caller = ApiCaller.withKey(app, key);
   const posts = postsOf(services.x, user);
   const library = await librarySamples(app, owner, { caller, post: posts[0] ?? '' });
@@ -54,11 +57,15 @@ export async function serviceWorld(services: XWorld): Promise<World> {
   const token = providerTokens(app).issue(library.film, 3_600);
   const { adapterWebhookSecrets } = app.nest.get<TrainerSettings>(trainerSettings.KEY);
   const uploads = [await realUpload(app, owner), await realUpload(app, owner, -1)];
+  const endpoints = await webhookValues(app, key);
+  const operators = operatedValues(operated);
   const values = {
-    ...(await webhookValues(app, key)),
+    ...endpoints,
     ...(await libraryValues(app, owner, library)),
     ...callValues(posts),
     cursor: oneOf(await nextCursor(caller)),
+    ...operators,
+    delivery_id: fc.oneof(endpoints.delivery_id, operators.delivery_id),
     user_id: oneOf(owner, newId()),
     token: oneOf(token, ...otherTokens(app, library.film)),
     upload_id: fc.constantFrom(...uploads),
@@ -150,7 +157,7 @@ async function libraryValues(
 }
 
 /** Endpoints of the account that calls, which it deletes by and by, and one with deliveries. */
-async function webhookValues(app: TestApp, key: string): Promise<RealValues> {
+async function webhookValues(app: TestApp, key: string) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const post = async (path: string, body: object): Promise<string> => {
     const url = `/api/webhook-endpoints${path}`;
@@ -163,6 +170,18 @@ async function webhookValues(app: TestApp, key: string): Promise<RealValues> {
   const [kept = '', ...others] = ids;
   const deliveries = [await post(`/${kept}/test`, {}), await post(`/${kept}/test`, {})];
   return { id: oneOf(...others), endpoint_id: oneOf(kept), delivery_id: oneOf(...deliveries) };
+}
+
+/** What operators look at and act on. */
+function operatedValues({ account, client, job, delivery, purchase, resource }: OperatedRows) {
+  return {
+    account_id: oneOf(account, newId()),
+    client_id: fc.constant({ value: client.client_id, beside: { issuer: client.issuer } }),
+    request_id: fc.uuid().map((value) => ({ value })),
+    delivery_id: oneOf(delivery, newId()),
+    purchase_id: oneOf(purchase, job),
+    resource_name: oneOf(resource, job),
+  };
 }
 
 /** What is the same for every account. */

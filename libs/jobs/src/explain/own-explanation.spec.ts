@@ -11,8 +11,10 @@ const RESOURCE = {
   metadata: {},
   completed_at: null,
   taken_down_at: null,
-  take_down_reason: null,
-} as unknown as Resource;
+  take_down_reason: null as string | null,
+};
+
+const resourceWith = (change: object = {}): Resource => ({ ...RESOURCE, ...change }) as unknown as Resource;
 
 const JOB = {
   tool: 'create_video',
@@ -24,7 +26,7 @@ const JOB = {
 } as unknown as JobExplanation;
 
 const STATE = {
-  resource: RESOURCE,
+  resource: resourceWith(),
   status: 'processing',
   phase: 'render',
   percent: 40,
@@ -61,8 +63,8 @@ type Change = Partial<Omit<OwnJob, 'state'>> & { state?: Partial<OwnJob['state']
 const explained = ({ state, ...change }: Change = {}) =>
   ownExplanation({ job: JOB, purchases: [], ...change, state: { ...STATE, ...state } });
 
-const failed = { ...RESOURCE, metadata: { error: { error_description: 'No clip.', actionable_next_step: 'Wait.' } } };
-const taken = { ...RESOURCE, completed_at: at(5), taken_down_at: at(6), take_down_reason: 'a complaint' };
+const failed = resourceWith({ metadata: { error: { error_description: 'No clip.', actionable_next_step: 'Wait.' } } });
+const taken = resourceWith({ completed_at: at(5), taken_down_at: at(6), take_down_reason: 'a complaint' });
 const standing = (state: string): LongJobExplanation =>
   ({ ...LONG, reading: { ...LONG.reading, state } }) as unknown as LongJobExplanation;
 

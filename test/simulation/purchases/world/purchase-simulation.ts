@@ -65,7 +65,7 @@ export class PurchaseSimulation {
 
   async run(): Promise<PurchaseOutcome> {
     const account = await this.on.account(0);
-    await new TopUpCredits(this.database).run(account, 1_000, 'simulation');
+    await new TopUpCredits(this.database).run({ accountId: account, amount: 1_000, note: 'simulation' });
     const jobs = await Promise.all(Array.from({ length: JOBS }, () => this.start(account)));
     let open = jobs;
     while (open.length > 0 && this.turns < MOST_TURNS) {

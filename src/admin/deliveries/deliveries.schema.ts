@@ -1,0 +1,23 @@
+import { DELIVERY_STATES } from '@libs/events';
+import { component, member } from '@libs/kernel';
+import { z } from 'zod';
+import { adminPage, moment, uuid, uuidOrNull } from '../page.schema.js';
+
+const delivery = component('AdminDelivery', {
+  id: uuid('Identifier of the event.'),
+  type: member(z.string(), 'What changed.', 'resource.updated'),
+  state: member(z.literal(DELIVERY_STATES), '`dead`: it was given up after a day of tries.', 'waiting'),
+  account_id: uuid('The account of the change.'),
+  resource_id: uuidOrNull('The resource that changed.'),
+  status: member(z.string().nullable(), 'Status of the resource after the change.', 'completed'),
+  attempts: member(z.int(), 'Tries so far.', 1),
+  next_attempt_at: moment('Of what waits: the next try.'),
+  last_answer: member(z.string().nullable(), 'What the last try came to.', '204'),
+  created_at: moment('When it changed.'),
+});
+
+export const deliveriesSchema = adminPage('AdminDeliveries', delivery);
+
+export const replayedSchema = component('AdminReplayed', {
+  replayed: member(z.int().min(0), 'Events that are sent once more.', 1),
+});
