@@ -45,7 +45,7 @@ export function App() {
               <Route path="/developer/console/webhooks" component={Webhooks} />
               <Route path="/developer/console/connect" component={Connect} />
               <Route path="/account" component={Account} />
-              <Route path="/admin/*?" component={Admin} />
+              {session?.isOperator === true && <Route path="/admin/*?" component={Admin} />}
               <Route component={NotFound} />
             </Switch>
           </Suspense>

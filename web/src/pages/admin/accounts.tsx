@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { query } from '../../api/client.ts';
+import type { components } from '../../api/schema.d.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Cell } from '../../parts/table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { session } from '../../session.ts';
+import { AddCredits, DisableAccount } from './account-acts.tsx';
+import { AdminList, PAGED } from './admin-list.tsx';
+import { Facts } from './facts.tsx';
+import { Choice, Search } from './filters.tsx';
+import { Identifier } from './identifier.tsx';
+import { oneOf, useFilter } from './use-filter.ts';
+
+export type AdminAccount = components['schemas']['AdminAccount'];
+
+const STATUSES = ['active', 'disabled'] as const;
+const ROLES = ['operator'] as const;
+const COLUMNS = [
+  { title: 'Account' },
+  { title: 'State' },
+  { title: 'Left today', isNumber: true },
+  { title: 'Balance', isNumber: true },
+  { title: 'Opened', className: 'hidden md:table-cell' },
+];
+
+export function Accounts() {
+  const [filter, change] = useFilter();
+  const [shown, setShown] = useState<AdminAccount>();
+  const asked = {
+    ...(filter['search'] && { search: filter['search'] }),
+    status: oneOf(STATUSES, filter['status']),
+    role: oneOf(ROLES, filter['role']),
+  };
+  const pages = query.useInfiniteQuery('get', '/api/admin/accounts', { params: { query: asked } }, PAGED);
+  return (
+    <>
+      <AdminList
+        caption="Accounts, the newest first"
+        columns={COLUMNS}
+        pages={pages}
+        empty="No account is like that."
+        filters={
+          <>
+            <Search
+              key={filter['search']}
+              label="Search"
+              placeholder="E-mail address, account id or wallet"
+              value={filter['search']}
+              onSearch={(search) => change({ search })}
+            />
+            <Choice label="State" words={STATUSES} value={filter['status']} onChange={(status) => change({ status })} />
+            <Choice label="Role" words={ROLES} value={filter['role']} onChange={(role) => change({ role })} />
+          </>
+        }
+        row={(account: AdminAccount) => (
+          <tr key={account.id} className="hover:bg-sunken">
+            <Cell className="max-w-64">
+              <button
+                type="button"
+                className="block max-w-full truncate text-left font-medium text-accent underline"
+                onClick={() => setShown(account)}
+              >
+                {nameOf(account)}
+              </button>
+              <span className="text-quiet">
+                {account.kind} <Identifier id={account.id} />
+              </span>
+            </Cell>
+            <Cell>
+              <State account={account} />
+            </Cell>
+            <Cell isNumber>
+              {account.credits.allowance_left} <span className="text-quiet">of {account.credits.daily}</span>
+            </Cell>
+            <Cell isNumber>{account.credits.balance}</Cell>
+            <Cell className="hidden whitespace-nowrap md:table-cell">
+              <Time at={account.created_at} />
+            </Cell>
+          </tr>
+        )}
+      />
+      {shown && <Details account={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+export function nameOf({ email, kind }: AdminAccount): string {
+  return email ?? { local: 'Account of this machine', wallet: 'Wallet', external: 'Person of another issuer' }[kind];
+}
+
+function State({ account: { status, is_operator: isOperator } }: { account: AdminAccount }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge mood={status === 'active' ? 'well' : 'wrong'}>{status}</Badge>
+      {isOperator && <Badge mood="accent">operator</Badge>}
+    </span>
+  );
+}
+
+function Details({ account: listed, onClose }: { account: AdminAccount; onClose: () => void }) {
+  const [account, setAccount] = useState(listed);
+  const [act, setAct] = useState<'credits' | 'disable'>();
+  const { id, kind, created_at: at, credits, status } = account;
+  const done = (now: AdminAccount): void => {
+    setAccount(now);
+    setAct(undefined);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={nameOf(account)} place="side">
+      <State account={account} />
+      <Facts
+        facts={{
+          Id: <code className="text-xs">{id}</code>,
+          Kind: kind,
+          Opened: <Time at={at} />,
+          'Left today': `${credits.allowance_left} of ${credits.daily} credits`,
+          Balance: `${credits.balance} credits`,
+        }}
+      />
+      <p className="flex flex-wrap gap-4 text-sm">
+        <Link href={`/admin/jobs?account=${id}`} className="text-accent underline">
+          Its jobs
+        </Link>
+        <Link href={`/admin/audit?account=${id}`} className="text-accent underline">
+          Its audit log
+        </Link>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setAct('credits')}>Add credits</Button>
+        {status === 'active' && id !== session?.accountId && (
+          <Button look="danger" onClick={() => setAct('disable')}>
+            Disable
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-quiet">
+        The operator role is given by the command line: <code>media account operator on --account {id}</code>
+      </p>
+      {act === 'credits' && <AddCredits account={account} onDone={done} onClose={() => setAct(undefined)} />}
+      {act === 'disable' && <DisableAccount account={account} onDone={done} onClose={() => setAct(undefined)} />}
+    </Dialog>
+  );
+}

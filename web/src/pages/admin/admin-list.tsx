@@ -1,0 +1,74 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { Table } from '../../parts/table.tsx';
+
+/** How each list of these routes goes on. */
+export const PAGED = {
+  pageParamName: 'cursor',
+  initialPageParam: undefined,
+  getNextPageParam: ({ next_cursor: cursor }: { next_cursor?: string }) => cursor,
+  placeholderData: keepPreviousData,
+} as const;
+
+/** As `query.useInfiniteQuery` answers it. */
+interface Pages<Item> {
+  data: { pages: readonly { items: readonly Item[] }[] } | undefined;
+  error: unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isRefetching: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+interface AdminListProps<Item> {
+  caption: string;
+  columns: readonly { title: string; isNumber?: boolean; className?: string }[];
+  pages: Pages<Item>;
+  /** Where nothing is found. */
+  empty: string;
+  /** Above the list: what narrows it. */
+  filters?: ReactNode;
+  row: (item: Item) => ReactNode;
+}
+
+/** A list of the operator, the newest first. Nothing of other accounts is told to this page, so that it is asked again by hand. */
+export function AdminList<Item>({ caption, columns, pages, empty, filters, row }: AdminListProps<Item>) {
+  const items = pages.data?.pages.flatMap((page) => page.items);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3">{filters}</div>
+        <Button
+          look="second"
+          isBusy={pages.isRefetching && !pages.isFetchingNextPage}
+          onClick={() => void pages.refetch()}
+        >
+          Refresh
+        </Button>
+      </div>
+      {pages.error ? (
+        <RefusalNotice error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : !items ? (
+        <Skeleton className="h-[50vh] w-full rounded-2xl" />
+      ) : items.length === 0 ? (
+        <Empty title={empty} />
+      ) : (
+        <Table caption={caption} columns={columns}>
+          {items.map(row)}
+        </Table>
+      )}
+      {pages.hasNextPage && (
+        <div className="flex justify-center">
+          <Button look="second" isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import type { components } from '../../api/schema.d.ts';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { Cell } from '../../parts/table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { AdminList, PAGED } from './admin-list.tsx';
+import { AccountLink } from './identifier.tsx';
+import { useFilter } from './use-filter.ts';
+
+type AuditEvent = components['schemas']['AdminAuditEvent'];
+
+const COLUMNS = [
+  { title: 'No.', isNumber: true },
+  { title: 'Event' },
+  { title: 'By' },
+  { title: 'Account', className: 'hidden md:table-cell' },
+  { title: 'When', className: 'hidden sm:table-cell' },
+];
+
+export function AuditLog() {
+  const [filter, change] = useFilter();
+  const [isVerifying, setIsVerifying] = useState(false);
+  const account = filter['account'];
+  const asked = account ? { account_id: account } : {};
+  const pages = query.useInfiniteQuery('get', '/api/admin/audit', { params: { query: asked } }, PAGED);
+  return (
+    <div className="grid gap-4">
+      {isVerifying && <Verdict />}
+      <AdminList
+        caption="Events of the audit log, the newest first"
+        columns={COLUMNS}
+        pages={pages}
+        empty="No event is like that."
+        filters={
+          <>
+            <Button look="second" onClick={() => setIsVerifying(true)} disabled={isVerifying}>
+              Verify the chain
+            </Button>
+            <LinkButton look="second" href="/api/admin/audit/export" download>
+              Export
+            </LinkButton>
+            {account && (
+              <Button look="quiet" onClick={() => change({ account: '' })}>
+                Of account {account.slice(0, 8)} ×
+              </Button>
+            )}
+          </>
+        }
+        row={(event: AuditEvent) => (
+          <tr key={event.id}>
+            <Cell isNumber>{event.id}</Cell>
+            <Cell className="max-w-md">
+              <p className="font-medium">{event.kind.replaceAll('_', ' ')}</p>
+              <p className="text-quiet">{event.meaning}</p>
+              <p className="font-mono text-xs text-quiet [overflow-wrap:anywhere]">
+                {event.subject}
+                {Object.keys(event.details).length > 0 && ` ${JSON.stringify(event.details)}`}
+              </p>
+            </Cell>
+            <Cell>
+              <Actor actor={event.actor} />
+            </Cell>
+            <Cell className="hidden md:table-cell">
+              {event.account_id === null ? '–' : <AccountLink id={event.account_id} />}
+            </Cell>
+            <Cell className="hidden whitespace-nowrap sm:table-cell">
+              <Time at={event.at} />
+            </Cell>
+          </tr>
+        )}
+      />
+    </div>
+  );
+}
+
+/** `operator:ID` and `account:ID` name an account. */
+function Actor({ actor }: { actor: string }) {
+  const [kind, id] = actor.split(':');
+  return id === undefined ? (
+    <>{actor}</>
+  ) : (
+    <span className="whitespace-nowrap">
+      {kind} <AccountLink id={id} />
+    </span>
+  );
+}
+
+function Verdict() {
+  const verdict = query.useQuery('get', '/api/admin/audit/verification', {}, { staleTime: 0 });
+  const { data, error } = verdict;
+  if (error) return <RefusalNotice error={error} onRetry={() => void verdict.refetch()} />;
+  if (!data) return <Notice>Recomputing every hash of the log …</Notice>;
+  return data.is_whole ? (
+    <Notice mood="well">
+      <p className="font-medium">The log is whole: {data.events} events.</p>
+      <p>
+        Note the last hash elsewhere, and check later that the log still holds it:{' '}
+        <code className="text-xs [overflow-wrap:anywhere]">{data.last_hash}</code>
+      </p>
+    </Notice>
+  ) : (
+    <Notice mood="wrong">
+      The log is broken after {data.events} events: {data.finding}.
+    </Notice>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import type { components } from '../../api/schema.d.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Field, TextInput } from '../../parts/field.tsx';
+import type { Mood } from '../../parts/notice.tsx';
+import { Cell } from '../../parts/table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { AdminList, PAGED } from './admin-list.tsx';
+import { Choice, Search } from './filters.tsx';
+import { oneOf, useFilter } from './use-filter.ts';
+import { useRefresh } from './use-refresh.ts';
+
+type Client = components['schemas']['AdminClient'];
+type Decision = 'verify' | 'block' | 'unblock';
+
+const STATES = ['untrusted', 'verified', 'blocked'] as const;
+const MOODS: Readonly<Record<Client['state'], Mood>> = { untrusted: 'plain', verified: 'well', blocked: 'wrong' };
+const COLUMNS = [
+  { title: 'Client' },
+  { title: 'Trust' },
+  { title: 'Leads to', className: 'hidden lg:table-cell' },
+  { title: 'Seen', className: 'hidden sm:table-cell' },
+  { title: 'Decide' },
+];
+
+export function Clients() {
+  const [filter, change] = useFilter();
+  const [asked, setAsked] = useState<{ client: Client; decision: Decision }>();
+  const narrowed = {
+    ...(filter['search'] && { search: filter['search'] }),
+    state: oneOf(STATES, filter['state']),
+  };
+  const pages = query.useInfiniteQuery('get', '/api/admin/clients', { params: { query: narrowed } }, PAGED);
+  return (
+    <>
+      <AdminList
+        caption="OAuth clients, the latest seen first"
+        columns={COLUMNS}
+        pages={pages}
+        empty="No client is like that."
+        filters={
+          <>
+            <Search
+              key={filter['search']}
+              label="Search"
+              placeholder="Name or id"
+              value={filter['search']}
+              onSearch={(search) => change({ search })}
+            />
+            <Choice label="Trust" words={STATES} value={filter['state']} onChange={(state) => change({ state })} />
+          </>
+        }
+        row={(client: Client) => (
+          <tr key={`${client.issuer} ${client.client_id}`}>
+            <Cell className="max-w-72">
+              <p className="truncate font-medium">{client.name ?? 'Without a name'}</p>
+              <p className="truncate font-mono text-xs text-quiet" title={client.client_id}>
+                {client.client_id}
+              </p>
+              {client.reason !== null && <p className="text-quiet [overflow-wrap:anywhere]">{client.reason}</p>}
+            </Cell>
+            <Cell>
+              <Badge mood={MOODS[client.state]}>{client.state}</Badge>
+            </Cell>
+            <Cell className="hidden max-w-56 [overflow-wrap:anywhere] lg:table-cell">{client.places.join(', ')}</Cell>
+            <Cell className="hidden whitespace-nowrap sm:table-cell">
+              <Time at={client.last_seen_at} isAgo />
+            </Cell>
+            <Cell>
+              <div className="flex flex-wrap gap-2">
+                {decisionsOn(client).map((decision) => (
+                  <Button
+                    key={decision}
+                    look={decision === 'block' ? 'danger' : 'second'}
+                    onClick={() => setAsked({ client, decision })}
+                  >
+                    {WORDS[decision].button}
+                  </Button>
+                ))}
+              </div>
+            </Cell>
+          </tr>
+        )}
+      />
+      {asked && <Decide {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+const WORDS: Readonly<Record<Decision, { button: string; text: string }>> = {
+  verify: {
+    button: 'Verify',
+    text: 'It may call tools that are open to verified clients alone, with whatever its users allow it.',
+  },
+  block: {
+    button: 'Block',
+    text: 'It is refused at once in every process, with the tokens that it has. Its grants on X accounts end.',
+  },
+  unblock: { button: 'Take back', text: 'It is treated like a client on which nobody has decided.' },
+};
+
+function decisionsOn({ state, decided_by: by }: Client): Decision[] {
+  const all: Decision[] = ['verify', 'block', 'unblock'];
+  return all.filter((decision) =>
+    decision === 'unblock' ? by !== null : { verify: 'verified', block: 'blocked' }[decision] !== state,
+  );
+}
+
+function Decide({ client, decision, onClose }: { client: Client; decision: Decision; onClose: () => void }) {
+  const refresh = useRefresh();
+  const [reason, setReason] = useState('');
+  const act = query.useMutation('post', '/api/admin/clients/decision', {
+    onSuccess: () => {
+      refresh();
+      onClose();
+    },
+  });
+  const { client_id: id, issuer } = client;
+  const send = (): void =>
+    act.mutate({ body: { client_id: id, issuer, decision, ...(reason.trim() !== '' && { reason: reason.trim() }) } });
+  return (
+    <ActDialog
+      title={`${WORDS[decision].button}: ${client.name ?? id}`}
+      act={WORDS[decision].button}
+      isDangerous={decision === 'block'}
+      isBusy={act.isPending}
+      error={act.error}
+      onAct={send}
+      onClose={onClose}
+    >
+      <p>{WORDS[decision].text}</p>
+      <p className="font-mono text-xs text-quiet [overflow-wrap:anywhere]">{id}</p>
+      <Field label="Reason" hint="Kept with the decision. A client chooses its own name: nobody checked it.">
+        <TextInput maxLength={500} value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
+      </Field>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import type { components } from '../../api/schema.d.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import type { Mood } from '../../parts/notice.tsx';
+import { Cell } from '../../parts/table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { AdminList, PAGED } from './admin-list.tsx';
+import { Choice } from './filters.tsx';
+import { AccountLink, Identifier } from './identifier.tsx';
+import { oneOf, useFilter } from './use-filter.ts';
+import { useRefresh } from './use-refresh.ts';
+
+type Delivery = components['schemas']['AdminDelivery'];
+
+const STATES = ['waiting', 'delivered', 'dead'] as const;
+const MOODS: Readonly<Record<Delivery['state'], Mood>> = { waiting: 'mind', delivered: 'well', dead: 'wrong' };
+const COLUMNS = [
+  { title: 'Event' },
+  { title: 'State' },
+  { title: 'Tries', isNumber: true },
+  { title: 'Last answer', className: 'hidden md:table-cell' },
+  { title: 'Account', className: 'hidden lg:table-cell' },
+  { title: 'Changed', className: 'hidden sm:table-cell' },
+  { title: 'Send again' },
+];
+
+export function Deliveries() {
+  const [filter, change] = useFilter();
+  const [asked, setAsked] = useState<Delivery | 'dead'>();
+  const state = oneOf(STATES, filter['state']);
+  const pages = query.useInfiniteQuery('get', '/api/admin/deliveries', { params: { query: { state } } }, PAGED);
+  return (
+    <>
+      <AdminList
+        caption="Events on their way out, the newest first"
+        columns={COLUMNS}
+        pages={pages}
+        empty="No event is in this state."
+        filters={
+          <>
+            <Choice label="State" words={STATES} value={filter['state']} onChange={(word) => change({ state: word })} />
+            <Button look="second" onClick={() => setAsked('dead')}>
+              Send all that were given up
+            </Button>
+          </>
+        }
+        row={(delivery: Delivery) => (
+          <tr key={delivery.id}>
+            <Cell>
+              <p className="font-medium">{delivery.type}</p>
+              <Identifier id={delivery.id} />
+            </Cell>
+            <Cell>
+              <Badge mood={MOODS[delivery.state]}>{delivery.state === 'dead' ? 'given up' : delivery.state}</Badge>
+            </Cell>
+            <Cell isNumber>{delivery.attempts}</Cell>
+            <Cell className="hidden max-w-64 truncate md:table-cell">{delivery.last_answer ?? '–'}</Cell>
+            <Cell className="hidden lg:table-cell">
+              <AccountLink id={delivery.account_id} />
+            </Cell>
+            <Cell className="hidden whitespace-nowrap sm:table-cell">
+              <Time at={delivery.created_at} />
+            </Cell>
+            <Cell>
+              <Button look="second" onClick={() => setAsked(delivery)} aria-label={`Send ${delivery.id} again`}>
+                Send
+              </Button>
+            </Cell>
+          </tr>
+        )}
+      />
+      {asked === 'dead' && <ReplayDead onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && asked !== 'dead' && <Replay delivery={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function Replay({ delivery: { id, type }, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const refresh = useRefresh();
+  const act = query.useMutation('post', '/api/admin/deliveries/{delivery_id}/replay', {
+    onSuccess: () => {
+      refresh();
+      onClose();
+    },
+  });
+  return (
+    <ActDialog
+      title={`Send ${type} again`}
+      act="Send it"
+      isBusy={act.isPending}
+      error={act.error}
+      onAct={() => act.mutate({ params: { path: { delivery_id: id } } })}
+      onClose={onClose}
+    >
+      <p>It is sent under the same id, so that its receiver can tell that it is a repeat, and tried for a day.</p>
+      <p className="font-mono text-xs text-quiet">{id}</p>
+    </ActDialog>
+  );
+}
+
+function ReplayDead({ onClose }: { onClose: () => void }) {
+  const refresh = useRefresh();
+  const act = query.useMutation('post', '/api/admin/deliveries/replay-dead', {
+    onSuccess: () => {
+      refresh();
+      onClose();
+    },
+  });
+  return (
+    <ActDialog
+      title="Send all events that were given up"
+      act="Send them"
+      isBusy={act.isPending}
+      error={act.error}
+      onAct={() => act.mutate({})}
+      onClose={onClose}
+    >
+      <p>Each is sent under its own id, and tried for a day. Do it when the receiver is back.</p>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Field, Select, TextInput } from '../../parts/field.tsx';
+
+interface ChoiceProps {
+  label: string;
+  words: readonly string[];
+  value: string | undefined;
+  onChange: (word: string) => void;
+}
+
+/** Narrows a list to one word. */
+export function Choice({ label, words, value, onChange }: ChoiceProps) {
+  return (
+    <Field label={label} className="w-44">
+      <Select value={value ?? ''} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        <option value="">All</option>
+        {words.map((word) => (
+          <option key={word} value={word}>
+            {word.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+interface SearchProps {
+  label: string;
+  placeholder: string;
+  value: string | undefined;
+  onSearch: (text: string) => void;
+}
+
+/** Searches when it is sent, not with each letter: the whole service is looked through. */
+export function Search({ label, placeholder, value = '', onSearch }: SearchProps) {
+  const [text, setText] = useState(value);
+  return (
+    <form
+      className="flex min-w-0 flex-1 items-end gap-2 sm:max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(text.trim());
+      }}
+    >
+      <Field label={label} className="min-w-0 flex-1">
+        <TextInput
+          type="search"
+          value={text}
+          placeholder={placeholder}
+          maxLength={254}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </Field>
+      <Button type="submit" look="second">
+        Search
+      </Button>
+    </form>
+  );
+}

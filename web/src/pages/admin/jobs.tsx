@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import type { components } from '../../api/schema.d.ts';
+import { StatusBadge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Cell } from '../../parts/table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { AdminList, PAGED } from './admin-list.tsx';
+import { Choice } from './filters.tsx';
+import { AccountLink, Identifier } from './identifier.tsx';
+import { JobDetails } from './job-details.tsx';
+import { oneOf, useFilter } from './use-filter.ts';
+
+type Job = components['schemas']['AdminJob'];
+
+const STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
+const COLUMNS = [
+  { title: 'Job' },
+  { title: 'State' },
+  { title: 'Account' },
+  { title: 'Made by', className: 'hidden md:table-cell' },
+  { title: 'Ordered', className: 'hidden sm:table-cell' },
+];
+
+/** Jobs of all accounts, without what their owners asked for. */
+export function Jobs() {
+  const [filter, change] = useFilter();
+  const [shown, setShown] = useState<string>();
+  const account = filter['account'];
+  const asked = { status: oneOf(STATUSES, filter['status']), ...(account && { account_id: account }) };
+  const pages = query.useInfiniteQuery('get', '/api/admin/jobs', { params: { query: asked } }, PAGED);
+  return (
+    <>
+      <AdminList
+        caption="Jobs, the newest first"
+        columns={COLUMNS}
+        pages={pages}
+        empty="No job is like that."
+        filters={
+          <>
+            <Choice label="State" words={STATUSES} value={filter['status']} onChange={(status) => change({ status })} />
+            {account && (
+              <Button look="quiet" onClick={() => change({ account: '' })}>
+                Of account {account.slice(0, 8)} ×
+              </Button>
+            )}
+          </>
+        }
+        row={(job: Job) => (
+          <tr key={job.resource_id} className="hover:bg-sunken">
+            <Cell>
+              <button
+                type="button"
+                className="block text-left font-medium text-accent underline"
+                onClick={() => setShown(job.resource_id)}
+              >
+                {job.tool}
+              </button>
+              <Identifier id={job.resource_id} />
+            </Cell>
+            <Cell>
+              <StatusBadge status={job.status} />
+              <p className="mt-1 text-quiet">
+                {job.error_code ?? (job.status === 'processing' ? `${job.phase}, ${job.percent} %` : '')}
+              </p>
+            </Cell>
+            <Cell>
+              <AccountLink id={job.account_id} />
+            </Cell>
+            <Cell className="hidden md:table-cell">{job.provider}</Cell>
+            <Cell className="hidden whitespace-nowrap sm:table-cell">
+              <Time at={job.created_at} />
+            </Cell>
+          </tr>
+        )}
+      />
+      {shown !== undefined && <JobDetails id={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}

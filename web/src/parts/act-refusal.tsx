@@ -1,0 +1,23 @@
+import { Refusal } from '../api/refusal.ts';
+import { LinkButton } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+
+const FRESH = /\/login\?fresh=1[^\s,]*/;
+
+/** Why an act was refused. A sign-in that it asks for opens in another tab, so that what was typed stays here. */
+export function ActRefusal({ error }: { error: unknown }) {
+  if (!error) return null;
+  const address = error instanceof Refusal ? FRESH.exec(error.nextStep ?? '')?.[0] : undefined;
+  if (address === undefined) return <RefusalNotice error={error} />;
+  return (
+    <Notice mood="mind">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>This asks for a sign-in within the last 10 minutes. Sign in, come back here and repeat it.</p>
+        <LinkButton look="second" href={address} target="_blank" rel="noopener">
+          Sign in again
+        </LinkButton>
+      </div>
+    </Notice>
+  );
+}
