@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, extname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { buildPlayer } from './build-player.mjs';
 import { buildWeb } from './build-web.mjs';
 import { bundle } from './bundle.mjs';
 
@@ -27,6 +28,7 @@ if (diagnostics.length > 0) fail(diagnostics);
 nest.assets.forEach(copyAssets);
 await bundle(options.outDir);
 await buildWeb(ROOT, join(options.outDir, 'web'));
+await buildPlayer(options.outDir);
 
 async function transformer({ name, options: pluginOptions }) {
   const plugin = await import(`${name}/plugin`);

@@ -36,6 +36,7 @@ const SOURCES = [
   'nest-cli.json',
   'scripts/build.mjs',
   'scripts/build-web.mjs',
+  'scripts/build-player.mjs',
   'scripts/bundle.mjs',
   'package-lock.json',
 ];
