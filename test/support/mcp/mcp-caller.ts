@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { dataOf } from './data-of.js';
 
@@ -10,14 +11,19 @@ interface Connecting {
   headers?: Record<string, string>;
   /** Milliseconds that the server has to answer. */
   timeout?: number;
+  capabilities?: ClientCapabilities;
 }
 
 /** A connected MCP client with one API key. */
 export class McpCaller {
   private constructor(readonly client: Client) {}
 
-  static async connect(address: string, key: string, { headers = {}, ...limits }: Connecting = {}): Promise<McpCaller> {
-    const client = new Client({ name: 'journey', version: '1.0.0' });
+  static async connect(
+    address: string,
+    key: string,
+    { headers = {}, capabilities = {}, ...limits }: Connecting = {},
+  ): Promise<McpCaller> {
+    const client = new Client({ name: 'journey', version: '1.0.0' }, { capabilities });
     const requestInit = { headers: { ...headers, Authorization: `Bearer ${key}` } };
     await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit }), limits);
     return new McpCaller(client);

@@ -6,19 +6,19 @@ import { sharedBrowser } from '../service/give-browser.js';
 /** For a loaded machine: a page that is not there by then never comes. */
 const TIMEOUT_MS = 120_000;
 
-/** `--no-sandbox`: the tests may run as root. Names and addresses other than 127.0.0.1 resolve to nothing. */
+/** `--no-sandbox`: the tests may run as root. Names and addresses of other machines resolve to nothing. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--no-zygote',
   '--disable-gpu',
   '--disable-dev-shm-usage',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
 /** That of this worker. It ends with its worker, which closes its pipe. */
 let running: Promise<Chromium> | undefined;
 
-/** Headless Chromium without a network beyond 127.0.0.1, which the specs of one worker share. */
+/** Headless Chromium without a network beyond this machine, which the specs of one worker share. */
 export class Chromium {
   private constructor(private readonly browser: Browser) {}
 
