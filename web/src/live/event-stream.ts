@@ -6,7 +6,8 @@ export interface LiveEvent {
   id: string;
   type: string;
   created_at: string;
-  data: { resource_id?: string; status?: string; /** Of resource.progress. */ phase?: string; percent?: number };
+  /** `phase` and `percent` are those of `resource.progress`. */
+  data: { resource_id?: string; status?: string; phase?: string; percent?: number };
 }
 
 type Listener = (event: LiveEvent) => void;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { type LiveEvent, useConnection, useLiveEvents } from './event-stream.ts';
+import { noteProgress } from './progress.ts';
 
 /** Asks again for what an event changed, and for everything after events may have been missed. */
 export function LiveRefresh() {
@@ -11,7 +12,8 @@ export function LiveRefresh() {
   }, [client, connection]);
   useLiveEvents(
     useCallback(
-      ({ type }: LiveEvent) => {
+      ({ type, data }: LiveEvent) => {
+        noteProgress(data, type === 'resource.progress');
         if (type === 'resource.progress') return;
         void client.invalidateQueries({ predicate: ({ queryKey }) => isOfLibrary(queryKey) });
       },

@@ -1,5 +1,151 @@
+import { Link, useLocation } from 'wouter';
+import { query } from '../../api/client.ts';
+import { Refusal } from '../../api/refusal.ts';
+import { StatusBadge } from '../../parts/badge.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
+import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { DetailsCard, SharingCard } from './details-form.tsx';
+import { Explanation } from './explanation.tsx';
+import { FactsCard, QualityCard } from './facts-card.tsx';
+import { Frames } from './frames.tsx';
+import { Gone } from './gone.tsx';
+import { Lineage } from './lineage.tsx';
+import { OrderCard } from './order-card.tsx';
+import { Player, Speed } from './player.tsx';
+import { Poster } from './poster.tsx';
+import { useActs } from './use-acts.ts';
+import { isOpen } from './words.ts';
 
-export default function Resource({ id }: { id: string }) {
-  return <PageTitle title={id} />;
+/** One resource: how it looks, what it is, how it was made, and what can be done with it. */
+export default function ResourcePage({ id }: { id: string }) {
+  const params = { params: { path: { resource_id: id } } };
+  const { data: resource, error, refetch } = query.useQuery('get', '/api/resources/{resource_id}', params);
+  const { data: order, isPending } = query.useQuery('get', '/api/resources/{resource_id}/order', params);
+  if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid_input'))
+    return <Gone id={id} />;
+  if (error) return <RefusalNotice error={error} onRetry={() => void refetch()} />;
+  if (!resource || isPending) return <Loading />;
+  const hasFailed = resource.status === 'failed';
+  const isDone = resource.status === 'completed';
+  const isFilm = resource.mime_type.startsWith('video/');
+  return (
+    <>
+      <Back />
+      <PageTitle title={resource.name}>
+        <StatusBadge status={resource.status} />
+      </PageTitle>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 content-start gap-6">
+          <Stage isAudio={resource.mime_type.startsWith('audio/')} shape={shapeOf(resource.metadata, order?.arguments)}>
+            {isDone ? (
+              <Player resource={resource} onEnded={refetch} />
+            ) : (
+              order && <Poster entry={{ ...order.resource, status: resource.status }} />
+            )}
+          </Stage>
+          <Actions resource={resource} isFilm={isFilm && isDone} canMakeAgain={order?.tool !== undefined} />
+          {hasFailed && <Explanation id={id} status={resource.status} />}
+          <OrderCard order={order} />
+          <Lineage order={order} />
+          {!isDone && !hasFailed && <Explanation id={id} status={resource.status} />}
+          {isDone && isFilm && <Frames id={id} />}
+        </div>
+        <aside className="grid content-start gap-6">
+          <SharingCard resource={resource} />
+          <DetailsCard resource={resource} />
+          <FactsCard resource={resource} order={order} />
+          <QualityCard metadata={resource.metadata} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Back() {
+  return (
+    <p className="mb-3 text-sm">
+      <Link href="/library" className="text-quiet no-underline hover:text-ink">
+        ← Library
+      </Link>
+    </p>
+  );
+}
+
+/** Width by height of what is or will be shown, so that nothing moves when it comes. */
+function shapeOf(metadata: Record<string, unknown>, given: Record<string, unknown> | undefined): number {
+  const { width, height } = metadata as { width?: number; height?: number };
+  if (width !== undefined && height !== undefined) return width / height;
+  const [, across, down] = /^(\d+):(\d+)$/.exec(String(given?.['aspect_ratio'] ?? '')) ?? [];
+  return across !== undefined && down !== undefined ? Number(across) / Number(down) : 16 / 9;
+}
+
+function Stage({ shape, isAudio, children }: { shape: number; isAudio: boolean; children: React.ReactNode }) {
+  return (
+    <div
+      className="relative mx-auto max-h-[70vh] w-full overflow-hidden rounded-2xl border border-line bg-sunken"
+      style={isAudio ? { height: '9rem' } : { aspectRatio: String(shape), maxWidth: `calc(70vh * ${shape})` }}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  resource: { id: string; name: string; status: string; storage_url?: string };
+  isFilm: boolean;
+  canMakeAgain: boolean;
+}
+
+function Actions({ resource, isFilm, canMakeAgain }: ActionsProps) {
+  const { remove, cancel } = useActs(resource.id);
+  const [, go] = useLocation();
+  const error = remove.error ?? cancel.error;
+  return (
+    <div className="grid gap-3">
+      <div className="flex min-h-10 flex-wrap items-center gap-2">
+        {resource.storage_url === undefined ? (
+          <Button disabled>Download</Button>
+        ) : (
+          <LinkButton href={resource.storage_url} download={resource.name}>
+            Download
+          </LinkButton>
+        )}
+        {canMakeAgain && (
+          <Link href={`/playground?from=${resource.id}`} asChild>
+            <LinkButton look="second">Make again with changes</LinkButton>
+          </Link>
+        )}
+        {isOpen(resource.status) ? (
+          <Button look="danger" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel the job
+          </Button>
+        ) : (
+          <Button
+            look="danger"
+            isBusy={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onSuccess: () => go('/library?view=deleted') })}
+          >
+            Delete
+          </Button>
+        )}
+        {isFilm && <Speed />}
+      </div>
+      {error && <RefusalNotice error={error} />}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Back />
+      <PageTitle title="…" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="aspect-video rounded-2xl" />
+        <Skeleton className="h-96 rounded-2xl" />
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { query } from '../../api/client.ts';
+import { useProgress } from '../../live/progress.ts';
+import { Card } from '../../parts/card.tsx';
+import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { Time } from '../../parts/time.tsx';
+
+/** Why a resource is where it is, and what to do: for what waits, runs or failed. */
+export function Explanation({ id, status }: { id: string; status: string }) {
+  const { data, error, refetch } = query.useQuery('get', '/api/resources/{resource_id}/explanation', {
+    params: { path: { resource_id: id } },
+  });
+  // It is read anew with each phase of the job; until then what was known stands.
+  const progress = useProgress(id);
+  const stage = `${status} ${progress?.status} ${progress?.phase}`;
+  const known = useRef(stage);
+  useEffect(() => {
+    if (known.current === stage) return;
+    known.current = stage;
+    void refetch();
+  }, [stage, refetch]);
+  return (
+    <Card title={status === 'failed' ? 'Why it failed' : 'Where it stands'}>
+      {error && <RefusalNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-24" />}
+      {data && (
+        <div className="grid gap-3 text-sm">
+          <p className="text-[0.9375rem] [overflow-wrap:anywhere]">{data.summary}</p>
+          {data.next_step !== undefined && (
+            <p className="rounded-lg bg-mind-ground px-3 py-2 text-mind [overflow-wrap:anywhere]">{data.next_step}</p>
+          )}
+          <ol className="grid gap-1.5">
+            {data.facts.map(({ at, text }) => (
+              <li key={`${at} ${text}`} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+                <span className="text-quiet">{at !== undefined && <Time at={String(at)} />}</span>
+                <span className="[overflow-wrap:anywhere]">{text}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </Card>
+  );
+}

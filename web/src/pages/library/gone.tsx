@@ -1,0 +1,53 @@
+import { Link, useLocation } from 'wouter';
+import { query } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useActs } from './use-acts.ts';
+
+/** A resource that cannot be shown: deleted, with its way back, or none of this account. */
+export function Gone({ id }: { id: string }) {
+  const { data, isPending } = query.useQuery('get', '/api/resources/{resource_id}/order', {
+    params: { path: { resource_id: id } },
+  });
+  const { restore } = useActs(id);
+  const [, go] = useLocation();
+  if (isPending) return <PageTitle title="Library" />;
+  const deletedAt = data?.resource.deleted_at;
+  if (data && deletedAt !== undefined) {
+    return (
+      <>
+        <PageTitle title={data.resource.name} />
+        <Empty
+          title="This was deleted"
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button isBusy={restore.isPending} onClick={() => restore.mutate()}>
+                Restore it
+              </Button>
+              <Button look="second" onClick={() => go('/library?view=deleted')}>
+                See what is deleted
+              </Button>
+            </div>
+          }
+        >
+          It was deleted on <Time at={deletedAt} /> and can be restored for 30 days from then.
+        </Empty>
+        {restore.error && <RefusalNotice error={restore.error} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title="Nothing is here" />
+      <Empty title="This is not in your library">
+        It was removed for good, belongs to another account, or the address is wrong.{' '}
+        <Link href="/library" className="text-accent underline">
+          Go to your library
+        </Link>
+      </Empty>
+    </>
+  );
+}

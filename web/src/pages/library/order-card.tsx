@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../parts/card.tsx';
+import { CopyBlock } from '../../parts/copy.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import type { components } from '../../api/schema.d.ts';
+import { worded } from './words.ts';
+
+type Order = components['schemas']['Order'];
+type Values = Record<string, unknown>;
+
+/** Members that say nothing where a call left them as they are. */
+const SILENT: Readonly<Record<string, unknown>> = { visibility: 'private', provider: 'auto' };
+
+/** What was ordered: the words, the choices and the scenes, and all of it as it is called again. */
+export function OrderCard({ order }: { order: Order | undefined }) {
+  if (!order) {
+    return (
+      <Card title="How it was made">
+        <Skeleton className="h-40" />
+      </Card>
+    );
+  }
+  const { tool, arguments: given, scenes = [], seed } = order;
+  if (tool === undefined) return null;
+  const { scenes: ofCall, segments, plan, changes, prompt, script, text, ...choices } = (given ?? {}) as Values;
+  const planned = [scenes, ofCall, segments, (plan as Values | undefined)?.['segments']].find(
+    (list): list is Values[] => Array.isArray(list) && list.length > 0,
+  );
+  const words = [prompt, script, text].find((each): each is string => typeof each === 'string');
+  return (
+    <Card title="How it was made" action={<code className="text-xs text-quiet">{tool}</code>}>
+      <div className="grid gap-4">
+        {words !== undefined && (
+          <blockquote className="border-l-2 border-accent pl-3 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+            {words}
+          </blockquote>
+        )}
+        {given === undefined && (
+          <p className="text-sm text-quiet">
+            {order.part_of ? 'It was made for the film that it is a part of.' : 'Its arguments were not kept.'}
+          </p>
+        )}
+        <Choices choices={{ ...choices, ...(seed !== undefined && { seed }) }} />
+        {planned && <Scenes scenes={planned} />}
+        {Array.isArray(changes) && <p className="text-sm text-quiet">{changes.length} scenes were changed.</p>}
+        {given !== undefined && (
+          <details>
+            <summary className="text-sm font-medium text-accent">As JSON</summary>
+            <div className="mt-3">
+              <CopyBlock label={tool} text={JSON.stringify(given, null, 2)} />
+            </div>
+          </details>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Choices({ choices }: { choices: Values }) {
+  const shown = Object.entries(choices).filter(([name, value]) => value !== 'auto' && value !== SILENT[name]);
+  if (shown.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+      {shown.map(([name, value]) => (
+        <Fact key={name} name={worded(name)}>
+          {plain(value)}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-quiet">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  );
+}
+
+function Scenes({ scenes }: { scenes: Values[] }) {
+  return (
+    <ol className="grid gap-2">
+      {scenes.map((scene, index) => {
+        const { say, headline, visual, type } = scene as {
+          say?: string;
+          headline?: string;
+          visual?: Values;
+          type?: string;
+        };
+        const kind = [visual?.['type'], type].find((each): each is string => typeof each === 'string');
+        return (
+          <li key={index} className="grid grid-cols-[1.75rem_minmax(0,1fr)] rounded-xl bg-sunken px-3 py-2.5 text-sm">
+            <span className="text-quiet tabular-nums">{index + 1}</span>
+            <div className="grid gap-0.5 [overflow-wrap:anywhere]">
+              {typeof headline === 'string' && <p className="font-medium">{headline}</p>}
+              {typeof say === 'string' && <p>{say}</p>}
+              {kind !== undefined && <p className="text-xs text-quiet">{worded(kind)}</p>}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A value of an argument as people read it. */
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(plain).join(', ');
+  if (typeof value !== 'object' || value === null) return '–';
+  return Object.entries(value)
+    .map(([name, held]) => `${worded(name).toLowerCase()} ${plain(held)}`)
+    .join(', ');
+}

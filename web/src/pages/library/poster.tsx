@@ -1,0 +1,68 @@
+import { useProgress } from '../../live/progress.ts';
+import { steadyAddress } from './steady-address.ts';
+import { type Entry, isOpen, lengthOf, worded } from './words.ts';
+
+/** The picture that stands for a resource, or where its job stands; fills the box that it is put into. */
+export function Poster({ entry, isSmall = false }: { entry: Entry; isSmall?: boolean }) {
+  const address = steadyAddress(`${entry.id} poster`, entry.thumbnail_url);
+  if (isOpen(entry.status)) return <Making entry={entry} />;
+  if (entry.status !== 'completed') return <Ended entry={entry} isSmall={isSmall} />;
+  return (
+    <>
+      {address === undefined ? (
+        <span className="grid size-full place-items-center text-3xl text-quiet" aria-hidden>
+          {entry.kind === 'audio' ? '♪' : '◇'}
+        </span>
+      ) : (
+        <img src={address} alt="" loading="lazy" decoding="async" className="size-full object-contain" />
+      )}
+      {entry.duration_seconds !== undefined && (
+        <span className="absolute right-2 bottom-2 rounded-md bg-black/75 px-1.5 text-xs text-white tabular-nums">
+          {lengthOf(entry.duration_seconds)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Making({ entry }: { entry: Entry }) {
+  const told = useProgress(entry.id);
+  const { status, phase = '', percent = 0 } = told ?? entry;
+  return (
+    <div className="grid size-full content-center gap-3 px-6">
+      <p className="truncate text-center text-sm font-medium">
+        {status === 'queued' || phase === 'waiting' ? 'Waiting for its turn' : worded(phase)}
+        {percent > 0 && <span className="text-quiet tabular-nums"> · {percent} %</span>}
+      </p>
+      <Bar percent={percent} label={`Progress of ${entry.name}`} />
+    </div>
+  );
+}
+
+/** How far something is; moves while nothing is known. */
+export function Bar({ percent, label }: { percent: number; label: string }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={`h-1.5 overflow-hidden rounded-full bg-line ${percent === 0 ? 'animate-pulse' : ''}`}
+    >
+      <div className="h-full rounded-full bg-accent transition-[width] duration-700" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
+
+function Ended({ entry, isSmall }: { entry: Entry; isSmall: boolean }) {
+  const text = entry.status === 'failed' ? (entry.error ?? 'It failed.') : 'Cancelled';
+  return (
+    <div className="grid size-full content-center justify-items-center gap-1 overflow-hidden px-5 text-center">
+      <span className={`text-xl ${entry.status === 'failed' ? 'text-wrong' : 'text-quiet'}`} aria-hidden>
+        {entry.status === 'failed' ? '!' : '–'}
+      </span>
+      {!isSmall && <p className="line-clamp-4 text-sm [overflow-wrap:anywhere] text-quiet">{text}</p>}
+    </div>
+  );
+}
