@@ -5,8 +5,10 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ProviderInputController } from './provider-input.controller.js';
 import { ResolveController } from './resolve.controller.js';
 import { ShortAddressController } from './short-address.controller.js';
+import { ShortAddressVisitors } from './short-address-visitors.js';
 import { StorageController } from './storage.controller.js';
 import { UploadController } from './upload.controller.js';
+import { WatchController } from './watch.controller.js';
 
 @Module({
   imports: [AccessModule, AuthModule, LibraryModule],
@@ -16,6 +18,8 @@ import { UploadController } from './upload.controller.js';
     ShortAddressController,
     StorageController,
     UploadController,
+    WatchController,
   ],
+  providers: [ShortAddressVisitors],
 })
 export class ResolveModule {}

@@ -4,3 +4,8 @@ import type { FastifyRequest } from 'fastify';
 export function asksForJson({ headers: { accept = '' } }: Pick<FastifyRequest, 'headers'>): boolean {
   return accept.includes('application/json') && !accept.includes('text/html');
 }
+
+/** Whether a person opens the address in a browser: media elements and programs ask for no HTML. */
+export function asksForPage({ headers: { accept = '' }, method }: Pick<FastifyRequest, 'headers' | 'method'>): boolean {
+  return method === 'GET' && accept.includes('text/html');
+}

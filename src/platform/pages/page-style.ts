@@ -176,6 +176,9 @@ ul.rows > li:last-child { border-bottom: 0; }
 table { width: 100%; margin: 0 0 1.25rem; border-collapse: collapse; font-size: .875rem; }
 th { color: var(--color-quiet); font-size: .75rem; font-weight: 500; }
 th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px solid var(--color-line); vertical-align: top; }
+.watch { margin: 0 0 1.25rem; }
+.watch :is(video, img) { display: block; width: 100%; height: auto; max-height: 70vh; object-fit: contain; border-radius: .75rem; background: var(--color-sunken); }
+.watch audio { display: block; width: 100%; }
 @media (max-width: 32rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `;
 

@@ -18,6 +18,10 @@ export interface Page {
   isWide?: boolean;
   /** Whose page it is; absent: a visitor's, or one on which a person has one thing to do. */
   person?: PagePerson;
+  /** More of the head: what other services show of the page where people share its address. */
+  head?: Html;
+  /** Origins besides our own whose pictures, films and sounds it shows. Absent: it plays nothing. */
+  media?: readonly string[];
   /** The tabs above it: where it lies, and its own address. */
   tabs?: { place: PagePlace; here: string };
 }
@@ -47,12 +51,14 @@ export function pageOf(page: Page): { text: string; policy: string } {
 }
 
 /** Nothing inline, nothing from elsewhere. */
-function policyOf({ scripts = [], formTargets = [] }: Page): string {
+function policyOf({ scripts = [], formTargets = [], media }: Page): string {
+  const files = ["'self'", ...(media ?? [])].join(' ');
   return [
     "default-src 'none'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data:",
+    `img-src ${files} data:`,
+    ...(media ? [`media-src ${files}`] : []),
     ...(scripts.length > 0 ? ["script-src 'self'", "connect-src 'self'"] : []),
     ['form-action', "'self'", ...formTargets].join(' '),
     "base-uri 'none'",
@@ -63,7 +69,7 @@ function policyOf({ scripts = [], formTargets = [] }: Page): string {
 /** Read once: a running service is not built anew. */
 let font: { address: string | undefined } | undefined;
 
-function pageText({ title, body, scripts = [], isWide = false, person, tabs }: Page): string {
+function pageText({ title, body, scripts = [], isWide = false, person, tabs, head }: Page): string {
   font ??= { address: consoleFont() };
   return html`<!doctype html>
     <html lang="en">
@@ -72,6 +78,7 @@ function pageText({ title, body, scripts = [], isWide = false, person, tabs }: P
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} – Mediamaker</title>
+        ${head}
         ${font.address !== undefined && html`<link rel="preload" href="${font.address}" as="font" type="font/woff2" crossorigin="anonymous" />`}
         <link rel="stylesheet" href="/assets/page.css" />
         ${scripts.map((address) => html`<script type="module" src="${address}"></script>`)}

@@ -191,7 +191,12 @@ describe('reading the library through tools', () => {
       (await get<Page>(`/api/library?${query}`)).body.items.map(({ id }) => id);
     const made = async (tool: string, change: object = {}, request: object = { kind: 'image', brief: {} }) => {
       const id = await app.resource(owner);
-      const row = { visibility: 'private', status: 'completed', parent_id: null, ...change } as Record<string, string>;
+      const row: Partial<Record<string, string | null>> = {
+        visibility: 'private',
+        status: 'completed',
+        parent_id: null,
+        ...change,
+      };
       await db.database.sql`
         update resource set visibility = ${row['visibility']}, status = ${row['status']},
           storage_key = case when ${row['status']}::text = 'completed' then storage_key end, parent_id = ${row['parent_id']},

@@ -9,6 +9,8 @@ import { CONTENT, TestApp } from '../../support/service/app.js';
 import { verifies } from '../../support/verifies.js';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+/** A program, or the video element of a page. */
+const FILE = { accept: '*/*' };
 const JSON_ASKED = { accept: 'application/json' };
 
 describe('the short address of a resource', () => {
@@ -68,6 +70,44 @@ describe('the short address of a resource', () => {
     expect(await (await fetch(location)).text()).toBe(CONTENT);
   });
 
+  it('leads a person to a page that shows the resource, with what chats show of it', async () => {
+    const name = '<img src=x onerror=alert(1)> "Sky"';
+    const id = await app.resource(owner, { visibility: 'public', kind: 'video', mime_type: 'video/mp4', name });
+    const thumbnail = { key: `test/${id}/thumbnail`, mime_type: 'image/jpeg' };
+    await db.database.sql`
+      update resource set metadata = ${{ width: 640, height: 360, duration_seconds: 8, files: { thumbnail } }} where id = ${id}`;
+    const shortId = await shortIdOf(id);
+    const [address, file] = [`${app.address}/watch/${shortId}`, `${app.address}/r/${shortId}`];
+    expect((await follow(shortId)).headers.get('location')).toBe(`/watch/${shortId}`);
+    const watch = (path = '', cookie = ''): Promise<Response> =>
+      app.fetch(`/watch/${shortId}${path}`, { headers: { ...HTML, cookie } });
+    const text = await (await watch()).text();
+    expect(text).not.toContain('<img src=x');
+    expect(text).not.toContain('<script');
+    expect(text).not.toContain('/library/');
+    for (const part of [
+      `property="og:image" content="${address}/poster"`,
+      `property="og:video" content="${file}"`,
+      'name="twitter:card"',
+      `src="/r/${shortId}"`,
+      'width="640" height="360"',
+      '8 s · 640 × 360',
+    ])
+      expect(text).toContain(part);
+    expect((await watch('/poster')).headers.get('location')).toContain(`/test/${id}/thumbnail`);
+    expect(await (await watch('', ownCookie)).text()).toContain(`href="/library/${id}"`);
+    await db.database.sql`update resource set visibility = 'private' where id = ${id}`;
+    expect((await watch()).headers.get('location')).toBe(`/login?return_to=${encodeURIComponent(`/watch/${shortId}`)}`);
+    expect([(await watch('', strangeCookie)).status, (await watch('/poster', strangeCookie)).status]).toEqual([
+      403, 403,
+    ]);
+    expect(await (await watch('', ownCookie)).text()).not.toContain('og:image');
+    await takeDown(db.database, shortId);
+    expect((await watch('', ownCookie)).status).toBe(410);
+    await db.database.sql`update resource set deleted_at = clock_timestamp() where id = ${id}`;
+    expect((await watch('', ownCookie)).status).toBe(404);
+  });
+
   it('redirects HEAD to an address that is signed for HEAD alone', async () => {
     const response = await follow(await made({ visibility: 'public' }), {}, 'HEAD');
     expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
@@ -109,7 +149,7 @@ describe('the short address of a resource', () => {
   });
 
   it('opens a private resource for its owner, also where the link is on a page of another site', async () => {
-    const headers = { ...HTML, cookie: ownCookie, 'sec-fetch-site': 'cross-site', origin: 'https://other.example' };
+    const headers = { ...FILE, cookie: ownCookie, 'sec-fetch-site': 'cross-site', origin: 'https://other.example' };
     const response = await follow(await made(), headers);
     expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'no-store']);
     expect(await (await fetch(response.headers.get('location') ?? '')).text()).toBe(CONTENT);
@@ -128,7 +168,7 @@ describe('the short address of a resource', () => {
     const login = `/login?return_to=${encodeURIComponent(`/r/${shortId}`)}`;
     const back = await browser.send(login, { email, password: PASSWORD, return_to: `/r/${shortId}` });
     expect([back.status, back.headers.get('location')]).toEqual([303, `/r/${shortId}`]);
-    const file = await browser.open(`/r/${shortId}`, { headers: HTML });
+    const file = await browser.open(`/r/${shortId}`, { headers: FILE });
     expect(await (await fetch(file.headers.get('location') ?? '')).text()).toBe(CONTENT);
   });
 

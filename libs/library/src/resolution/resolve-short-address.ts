@@ -3,10 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Injectable } from '@nestjs/common';
 import { deny } from '@libs/kernel';
 import { ObjectStore } from '@libs/storage';
+import { type LibraryResource, libraryResource } from '../resources/library-resource.js';
 import { Resource } from '../resources/resource.entity.js';
 import { isShortId } from '../resources/short-id.js';
 import { addressOfFile } from './address-of-file.js';
-import { downloadable, type Reader } from './downloadable.js';
+import { type Downloadable, downloadable, type Reader } from './downloadable.js';
 
 /**
  * Resolves a short address to a signed address, under the access rule of `downloadable`. After a take-down the short
@@ -19,8 +20,18 @@ export class ResolveShortAddress {
     private readonly store: ObjectStore,
   ) {}
 
+  /** The resource with fresh addresses of its file and of the files beside it, for a page that shows it. */
+  async show(shortId: string, reader: Reader): Promise<LibraryResource & { account_id: string }> {
+    const found = await this.find(shortId, reader);
+    return { ...(await libraryResource(found, this.store, true)), account_id: found.account_id };
+  }
+
   /** A store may bind an address to its method, so a HEAD request needs one signed for HEAD. */
   async run(shortId: string, method: 'GET' | 'HEAD', reader: Reader): Promise<string> {
+    return addressOfFile(this.store, await this.find(shortId, reader), method);
+  }
+
+  private async find(shortId: string, reader: Reader): Promise<Downloadable> {
     const found = isShortId(shortId)
       ? await this.resources.findOneBy({ short_id: shortId, deleted_at: IsNull() })
       : undefined;
@@ -36,6 +47,6 @@ export class ResolveShortAddress {
         nextStep: 'Do without it. Its owner learns more from lib_get.',
       });
     }
-    return addressOfFile(this.store, await downloadable(found, reader), method);
+    return downloadable(found, reader);
   }
 }

@@ -1,0 +1,107 @@
+import type { LibraryResource } from '@libs/library';
+import { type Html, html } from '../platform/pages/html.js';
+import type { Page } from '../platform/pages/page.js';
+import type { PagePerson } from '../platform/pages/page-header.js';
+
+export interface Watched {
+  resource: LibraryResource;
+  /** Absolute address of this page. */
+  address: string;
+  /** Absolute address that leads to the file anew each time. */
+  file: string;
+  /** Origins besides our own that files are fetched from. */
+  media: readonly string[];
+  person?: PagePerson;
+  isOwner: boolean;
+}
+
+interface Facts {
+  thumbnail_url?: string;
+  captions_url?: string;
+  duration_seconds?: number;
+  width?: number;
+  height?: number;
+}
+
+/** A film, a sound or a picture for people who were given its address; it needs no JavaScript. */
+export function watchPage(watched: Watched): Page {
+  const { resource, media, person, isOwner } = watched;
+  return {
+    title: resource.name,
+    isWide: true,
+    media,
+    ...(person && { person }),
+    head: resource.visibility === 'public' ? preview(watched) : undefined,
+    body: html`<div class="watch">${shown(watched)}</div>
+      <p class="quiet">${factsOf(resource)}${resource.visibility === 'private' && ' · Only you can see this.'}</p>
+      <p class="row">
+        <a class="button" href="${resource.storage_url ?? watched.file}" download>Download</a>
+        ${isOwner && html`<a class="button second" href="/library/${resource.id}">Open in your library</a>`}
+      </p>`,
+  };
+}
+
+function shown({ resource: { name, mime_type: type, metadata }, file: address }: Watched): Html {
+  // Of this origin, by whatever name the page was opened.
+  const file = new URL(address).pathname;
+  const { thumbnail_url: poster, captions_url: captions, width, height } = metadata as Facts;
+  const size = width !== undefined && height !== undefined && html` width="${width}" height="${height}"`;
+  if (type.startsWith('video/')) {
+    return html`<video
+      controls
+      playsinline
+      preload="metadata"
+      src="${file}"
+      ${poster !== undefined && html` poster="${poster}"`}${size}
+      aria-label="${name}"
+    >
+      ${captions !== undefined && html`<track kind="captions" label="Captions" src="${captions}" />`}
+    </video>`;
+  }
+  if (type.startsWith('audio/'))
+    return html`<audio controls preload="metadata" src="${file}" aria-label="${name}"></audio>`;
+  if (type.startsWith('image/')) return html`<img src="${file}" alt="${name}" ${size} />`;
+  return html`<p>This file is for downloading.</p>`;
+}
+
+/** One line about the file, for people and for the cards of other services. */
+function factsOf({ mime_type: type, metadata }: LibraryResource): string {
+  const { duration_seconds: seconds, width, height } = metadata as Facts;
+  const kind = { video: 'Film', audio: 'Sound', image: 'Image' }[type.split('/')[0] ?? ''] ?? 'File';
+  return [
+    kind,
+    ...(seconds === undefined ? [] : [`${Math.round(seconds)} s`]),
+    ...(width === undefined || height === undefined || kind === 'Sound' ? [] : [`${width} × ${height}`]),
+    'made with Mediamaker',
+  ].join(' · ');
+}
+
+/** What chats and other services show of the address (Open Graph, Twitter cards). Its picture has an address that does not end. */
+function preview({ resource, address, file }: Watched): Html {
+  const { width, height, thumbnail_url: poster } = resource.metadata as Facts;
+  const type = { video: 'video.other', audio: 'music.song' }[resource.mime_type.split('/')[0] ?? ''] ?? 'website';
+  const kind = resource.mime_type.split('/')[0];
+  const facts = factsOf(resource);
+  return html`<meta name="description" content="${facts}" />
+    <meta property="og:site_name" content="Mediamaker" />
+    <meta property="og:type" content="${type}" />
+    <meta property="og:title" content="${resource.name}" />
+    <meta property="og:description" content="${facts}" />
+    <meta property="og:url" content="${address}" />
+    ${poster !== undefined && html`<meta property="og:image" content="${address}/poster" />`}
+    ${
+      (kind === 'video' || kind === 'audio') &&
+      html`<meta property="og:${kind}" content="${file}" />
+        <meta property="og:${kind}:type" content="${resource.mime_type}" />`
+    }
+    ${
+      kind === 'video' &&
+      width !== undefined &&
+      height !== undefined &&
+      html`<meta property="og:video:width" content="${width}" />
+        <meta property="og:video:height" content="${height}" />`
+    }
+    <meta name="twitter:card" content="summary_large_image" />
+    <meta name="twitter:title" content="${resource.name}" />
+    ${poster !== undefined && html`<meta name="twitter:image" content="${address}/poster" />`}`;
+}
