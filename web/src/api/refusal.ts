@@ -4,7 +4,12 @@ interface RefusalBody {
   error_description?: string;
   actionable_next_step?: string;
   retryable?: boolean;
-  detail?: readonly { loc: readonly (string | number)[]; msg: string }[];
+  detail?: readonly {
+    loc: readonly (string | number)[];
+    msg: string;
+    type: string;
+    ctx?: { actionable_next_step?: string };
+  }[];
 }
 
 export interface Mistake {
@@ -23,6 +28,8 @@ export class Refusal extends Error {
     readonly mistakes: readonly Mistake[] = [],
     /** By which the operator finds it in the log. */
     readonly requestId?: string,
+    /** Before that the same request would be refused again. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(message);
   }
@@ -30,6 +37,11 @@ export class Refusal extends Error {
   static async of(response: Response): Promise<Refusal> {
     const body = await read(response);
     const requestId = response.headers.get('request-id') ?? undefined;
+    const [only] = body.detail ?? [];
+    // What no field is to blame for, such as words that do not fit together.
+    if (only && body.detail?.length === 1 && only.loc.length === 1) {
+      return new Refusal(only.type, only.msg, only.ctx?.actionable_next_step, false, [], requestId);
+    }
     if (body.detail) {
       const mistakes = body.detail.map(({ loc, msg }) => ({ field: loc.slice(1).join('.'), text: msg }));
       return new Refusal('invalid_input', 'Some fields are not right.', undefined, false, mistakes, requestId);
@@ -40,7 +52,8 @@ export class Refusal extends Error {
       actionable_next_step: nextStep,
       retryable = response.status >= 500,
     } = body;
-    return new Refusal(code, text, nextStep, retryable, [], requestId);
+    const wait = Number(response.headers.get('retry-after') ?? undefined);
+    return new Refusal(code, text, nextStep, retryable, [], requestId, Number.isFinite(wait) ? wait : undefined);
   }
 
   static offline(cause: Error): Refusal {
