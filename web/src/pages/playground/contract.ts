@@ -1,0 +1,39 @@
+import { api } from '../../api/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { components } from '../../api/schema.d.ts';
+import { tellsBrand, wholeSchema } from './schema/whole-schema.ts';
+import type { Components, Schema } from './schema/schema.ts';
+
+type Described = components['schemas']['ContractTool'];
+
+export interface Tool extends Pick<Described, 'name' | 'title' | 'description' | 'price'> {
+  schema: Schema;
+}
+
+export interface Contract {
+  tools: readonly Tool[];
+  components: Components;
+}
+
+const PATH = '/.well-known/public-mcp-contract-v1.json';
+
+/** The tools with the whole schema of what each takes: the public contract, the smallest document that has both (22 kB as it travels). */
+export function useContract() {
+  return useQuery({ queryKey: ['get', PATH], queryFn: read, staleTime: Infinity });
+}
+
+async function read(): Promise<Contract> {
+  const { data } = await api.GET(PATH);
+  if (!data) throw new Error('The service answered without its contract.');
+  const brand = tellsBrand(data.tools.map((tool) => tool.input_schema as Schema));
+  return {
+    tools: data.tools.map(({ name, title, description, price, input_schema: schema }) => ({
+      name,
+      title,
+      description,
+      price,
+      schema: wholeSchema(schema as Schema, brand),
+    })),
+    components: data.components.schemas as Components,
+  };
+}

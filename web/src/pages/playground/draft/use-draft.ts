@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { isObject, type Json, type Path, withValue } from '../schema/at-path.ts';
+import { type Start, startsOf } from '../schema/field-order.ts';
+import { changed, type Draft, loadDraft, newDraft, newKey, saveDraft } from './draft.ts';
+import { startingArguments } from './starting-arguments.ts';
+
+export interface DraftHandle {
+  draft: Draft;
+  change: (path: Path, value: unknown) => void;
+  replace: (given: Json) => void;
+  /** Begins in another way; what was entered for the first way comes back with it. */
+  begin: (start: Start) => void;
+  noteOrdered: (asked: Draft, ids: readonly string[]) => void;
+  /** The same arguments under a new key: their order is another one. */
+  renewed: () => Draft;
+  reset: () => void;
+}
+
+/** What is entered for a tool, kept for the tab. */
+export function useDraft(tool: string): DraftHandle {
+  const [draft, setDraft] = useState(() => loadDraft(tool) ?? newDraft(startingArguments(tool)));
+  useEffect(() => saveDraft(tool, draft), [tool, draft]);
+  return {
+    draft,
+    change: (path, value) =>
+      setDraft((now) => {
+        const given = withValue(now.given, path, value);
+        return changed(now, isObject(given) ? given : {});
+      }),
+    replace: (given) => setDraft((now) => changed(now, given)),
+    begin: (start) => setDraft((now) => begun(tool, now, start)),
+    noteOrdered: ({ key }, ids) => setDraft((now) => ({ ...now, ordered: { key, ids } })),
+    renewed: () => {
+      const next = { ...draft, key: newKey() };
+      setDraft(next);
+      return next;
+    },
+    reset: () => setDraft(newDraft(startingArguments(tool))),
+  };
+}
+
+function begun(tool: string, now: Draft, start: Start): Draft {
+  const wanted = [start.field, ...(start.also ?? [])];
+  const others = startsOf(tool)
+    .flatMap(({ field, also = [] }) => [field, ...also])
+    .filter((name) => !wanted.includes(name));
+  const all = { ...now.aside, ...now.given };
+  const named = (names: (name: string) => boolean): Json =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => names(name)));
+  const given = named((name) => !others.includes(name));
+  return changed(
+    now,
+    { ...given, [start.field]: given[start.field] ?? emptyOf(start.field) },
+    named((name) => others.includes(name)),
+  );
+}
+
+/** So that the way in which a form begins can be told by its arguments. */
+function emptyOf(field: string): unknown {
+  if (field === 'scenes') return [];
+  return ['visual', 'composition', 'upload', 'upload_complete'].includes(field) ? {} : '';
+}

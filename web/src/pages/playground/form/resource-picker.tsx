@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { Empty } from '../../../parts/empty.tsx';
+import { Field, TextInput } from '../../../parts/field.tsx';
+import { RefusalNotice } from '../../../parts/refusal-notice.tsx';
+import { Skeleton } from '../../../parts/skeleton.tsx';
+import { Time } from '../../../parts/time.tsx';
+import { useDebounced } from '../run/use-debounced.ts';
+
+export type PickedKind = 'video' | 'image' | 'adapter' | undefined;
+
+interface PickerProps {
+  isOpen: boolean;
+  kind: PickedKind;
+  onClose: () => void;
+  onChoose: (id: string) => void;
+}
+
+/** Finished resources of the own library, newest first. */
+export function ResourcePicker({ isOpen, kind, onClose, onChoose }: PickerProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Choose ${kind === undefined ? 'a resource' : article(kind)}`}>
+      {isOpen && <Choices kind={kind} onChoose={onChoose} />}
+    </Dialog>
+  );
+}
+
+function Choices({ kind, onChoose }: Pick<PickerProps, 'kind' | 'onChoose'>) {
+  const [search, setSearch] = useState('');
+  const asked = useDebounced(search, 250);
+  const found = query.useQuery(
+    'get',
+    '/api/resources',
+    {
+      params: {
+        query: {
+          status: 'completed',
+          limit: 50,
+          ...(kind && { kind }),
+          ...(kind === 'adapter' && { include: ['adapters'] as const }),
+          ...(asked !== '' && { search: asked }),
+        } as never,
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <Field label="Part of its name">
+        <TextInput value={search} onChange={({ target }) => setSearch(target.value)} />
+      </Field>
+      {found.error !== null && <RefusalNotice error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Skeleton className="h-40 w-full" />}
+      {found.data?.items.length === 0 && <Empty title="Nothing found">Only finished ones can be used.</Empty>}
+      <ul className="grid max-h-80 gap-1 overflow-y-auto">
+        {found.data?.items.map(({ id, name, created_at: at }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="flex w-full items-center justify-between gap-4 rounded-lg px-3 py-2 text-left text-sm hover:bg-sunken"
+              onClick={() => onChoose(id)}
+            >
+              <span className="min-w-0 truncate font-medium">{name}</span>
+              <span className="shrink-0 text-quiet">
+                <Time at={at} isAgo />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function article(kind: string): string {
+  return `${/^[aeiou]/u.test(kind) ? 'an' : 'a'} ${kind === 'adapter' ? 'style' : kind}`.replace('an style', 'a style');
+}

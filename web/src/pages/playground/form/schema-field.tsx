@@ -1,0 +1,39 @@
+import { controlOf, resolved } from '../schema/schema.ts';
+import { useForm } from './form-context.ts';
+import type { FieldProps } from './field-props.ts';
+import { GroupField, KindsField, TupleField } from './group-fields.tsx';
+import { JsonField } from './json-field.tsx';
+import { ListField } from './list-field.tsx';
+import { ResourceField } from './resource-field.tsx';
+import { ChoiceField, FlagField, NumberField, SuggestedField, TextField } from './scalar-fields.tsx';
+
+/** The control that a schema asks for. A schema is data: nothing of it becomes code or markup. */
+export function SchemaField(given: FieldProps) {
+  const { components } = useForm();
+  const control = controlOf(given.schema, components);
+  const props = { ...given, schema: resolved(given.schema, components) };
+  switch (control.is) {
+    case 'group':
+      return <GroupField {...props} schema={{ description: props.schema.description, ...control.schema }} />;
+    case 'kinds':
+      return <KindsField {...props} kinds={control.kinds} />;
+    case 'choice':
+      return <ChoiceField {...props} choices={control.choices} />;
+    case 'suggested':
+      return <SuggestedField {...props} choices={control.choices} />;
+    case 'text':
+      return <TextField {...props} isLong={control.isLong} />;
+    case 'number':
+      return <NumberField {...props} isWhole={control.isWhole} />;
+    case 'flag':
+      return <FlagField {...props} />;
+    case 'list':
+      return <ListField {...props} items={control.items} />;
+    case 'tuple':
+      return <TupleField {...props} items={control.items} />;
+    case 'resource':
+      return <ResourceField {...props} />;
+    case 'json':
+      return <JsonField {...props} />;
+  }
+}

@@ -1,0 +1,81 @@
+import type { DraftHandle } from '../draft/use-draft.ts';
+import type { Tool } from '../contract.ts';
+import { StoryEditor } from '../scenes/story-editor.tsx';
+import { storyPath } from '../scenes/stories.ts';
+import { nameOf, type Path, valueAt } from '../schema/at-path.ts';
+import { orderedFields, type Start, startOf, startsOf } from '../schema/field-order.ts';
+import { labelOf, type Schema } from '../schema/schema.ts';
+import { SchemaField } from './schema-field.tsx';
+
+/** The form of a tool: how to begin, what most people set, and the rest. */
+export function ToolForm({ tool, handle }: { tool: Tool; handle: DraftHandle }) {
+  const { given } = handle.draft;
+  const start = startOf(tool.name, given);
+  const { first, more } = orderedFields(tool.name, tool.schema, start);
+  const lead = first.filter((name) => isLarge(tool.schema.properties?.[name]));
+  const small = first.filter((name) => !lead.includes(name));
+  const show = (name: string) => <Member key={name} tool={tool} name={name} value={given[name]} />;
+  return (
+    <form className="grid gap-6" onSubmit={(event) => event.preventDefault()} noValidate>
+      {start && <Starts tool={tool.name} start={start} onBegin={handle.begin} />}
+      {lead.map(show)}
+      {small.length > 0 && <div className="grid gap-5 sm:grid-cols-2">{small.map(show)}</div>}
+      {more.length > 0 && (
+        <details className="group rounded-xl border border-line">
+          <summary className="px-4 py-3 text-sm font-medium">More ({more.length})</summary>
+          <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">{more.map(show)}</div>
+        </details>
+      )}
+    </form>
+  );
+}
+
+/** Whether a member needs the whole width. */
+function isLarge(schema: Schema | undefined): boolean {
+  return (
+    (schema?.maxLength ?? 0) > 120 ||
+    schema?.type === 'object' ||
+    schema?.type === 'array' ||
+    schema?.$ref !== undefined
+  );
+}
+
+function Member({ tool, name, value }: { tool: Tool; name: string; value: unknown }) {
+  const schema = tool.schema.properties?.[name];
+  if (!schema) return null;
+  const story = storyPath(tool.name);
+  if (story?.path[0] === name) {
+    const list = story.path.slice(1).reduce<Schema>((at, key) => at.properties?.[key] ?? {}, schema);
+    const rest: Path = story.path.slice(1);
+    return <StoryEditor form={story.form} schema={list} path={story.path} value={valueAt(value, rest)} />;
+  }
+  const isRequired = tool.schema.required?.includes(name) ?? false;
+  return (
+    <div className={isLarge(schema) ? 'sm:col-span-2' : ''} id={`field-${nameOf([name])}`}>
+      <SchemaField schema={schema} path={[name]} label={labelOf(name)} value={value} isRequired={isRequired} />
+    </div>
+  );
+}
+
+function Starts({ tool, start, onBegin }: { tool: string; start: Start; onBegin: (start: Start) => void }) {
+  return (
+    <fieldset className="flex flex-wrap gap-1 rounded-xl bg-sunken p-1">
+      <legend className="sr-only">Begin with</legend>
+      {startsOf(tool).map((each) => (
+        <label
+          key={each.field}
+          className="cursor-pointer rounded-lg px-3 py-1.5 text-sm font-medium text-quiet has-checked:bg-card has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="start"
+            className="sr-only"
+            checked={each === start}
+            onChange={() => onBegin(each)}
+          />
+          {each.title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

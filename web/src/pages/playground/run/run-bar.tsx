@@ -1,0 +1,49 @@
+import { Button } from '../../../parts/button.tsx';
+import type { Price } from './use-price.ts';
+
+interface RunBarProps {
+  price: Price;
+  left: number | undefined;
+  isBusy: boolean;
+  isDone: boolean;
+  onRun: () => void;
+  /** Orders the same again, as another order. */
+  onAgain: () => void;
+}
+
+/** What it costs, what is left, and the button. */
+export function RunBar({ price, left, isBusy, isDone, onRun, onAgain }: RunBarProps) {
+  const isDear = price.credits !== undefined && left !== undefined && price.credits > left;
+  return (
+    <div className="sticky bottom-0 z-20 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 rounded-b-2xl border-t border-line bg-card/95 px-5 py-4 backdrop-blur">
+      <p aria-live="polite" className="grid min-h-10 content-center text-sm">
+        <span className={`font-semibold tabular-nums ${price.isOld ? 'opacity-55' : ''}`}>{wordsOf(price)}</span>
+        <span className={`text-xs tabular-nums ${isDear ? 'text-wrong' : 'text-quiet'}`}>
+          {left === undefined ? ' ' : `${left.toLocaleString()} credits left today`}
+        </span>
+      </p>
+      {isDone ? (
+        <div className="flex items-center gap-3">
+          <span className="text-sm text-well">Ordered</span>
+          <Button look="second" isBusy={isBusy} onClick={onAgain}>
+            Order once more
+          </Button>
+        </div>
+      ) : (
+        <Button isBusy={isBusy} onClick={onRun} className="min-w-28">
+          Run
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ credits, usd, refusal }: Price): string {
+  if (refusal)
+    return refusal.code === 'input_unsupported' || refusal.mistakes.length > 0
+      ? 'No price yet: something is missing'
+      : 'No price';
+  if (credits === undefined) return 'Asking for the price …';
+  if (credits === 0) return 'Free';
+  return `${credits.toLocaleString()} ${credits === 1 ? 'credit' : 'credits'} · US$${usd}`;
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import type { Tool } from '../contract.ts';
+import type { Json } from '../schema/at-path.ts';
+import { useDebounced } from './use-debounced.ts';
+
+export interface Price {
+  credits?: number;
+  usd?: string;
+  /** Of the arguments before the last change. */
+  isOld: boolean;
+  /** Why it cannot be told, which is why the call would be refused too. */
+  refusal?: Refusal;
+}
+
+const REST_MS = 400;
+
+/** What the call would cost, as its arguments stand. */
+export function usePrice({ name, price }: Tool, given: Json): Price {
+  const settled = useDebounced(given, REST_MS);
+  const isFree = price.credits === 0;
+  const { data, error, isFetching } = query.useQuery(
+    'post',
+    '/api/tools/estimate_cost',
+    { body: { tool: name, arguments: settled } },
+    { enabled: !isFree, placeholderData: keepPreviousData, retry: false, staleTime: Infinity },
+  );
+  if (isFree) return { credits: 0, usd: '0.00', isOld: false };
+  const isOld = settled !== given || isFetching;
+  if (error)
+    return { isOld, refusal: (error as unknown) instanceof Refusal ? (error as unknown as Refusal) : undefined };
+  return { credits: data?.credits, usd: data?.usd, isOld };
+}
+
+/** Credits that the account may still spend today. */
+export function useCreditsLeft(): number | undefined {
+  const status = query.useQuery('post', '/api/tools/account_status', { body: {} as never });
+  return status.data?.credits.left_today;
+}

@@ -1,0 +1,87 @@
+import { Link } from 'wouter';
+import { Select } from '../../parts/field.tsx';
+import type { Tool } from './contract.ts';
+
+/** What most people come for, in words of their own. */
+const MAKERS: Readonly<Record<string, string>> = {
+  create_video: 'Video',
+  create_image: 'Image',
+  create_audio: 'Sound',
+  compose_video: 'Long film',
+  remix_video: 'Reframe',
+  train_adapter: 'Style',
+};
+
+const GROUPS: readonly { title: string; tools: readonly string[] }[] = [
+  { title: 'Look first', tools: ['preview_video', 'find_picture', 'estimate_cost', 'look'] },
+  {
+    title: 'Library',
+    tools: [
+      'lib_import',
+      'lib_list',
+      'lib_get',
+      'lib_update',
+      'lib_delete',
+      'lib_restore',
+      'await_resource',
+      'cancel_job',
+    ],
+  },
+];
+
+/** The makers as tabs, and every other tool in a list. */
+export function ToolChooser({
+  tools,
+  chosen,
+  onChoose,
+}: {
+  tools: readonly Tool[];
+  chosen: string;
+  onChoose: (tool: string) => void;
+}) {
+  const isMaker = chosen in MAKERS;
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-2">
+      <nav aria-label="What to make" className="flex max-w-full gap-1 overflow-x-auto">
+        {tools
+          .filter(({ name }) => name in MAKERS)
+          .map(({ name }) => (
+            <Link
+              key={name}
+              href={`/playground?tool=${name}`}
+              aria-current={name === chosen ? 'page' : undefined}
+              className="rounded-full border border-edge/50 px-3.5 py-1.5 text-sm font-medium whitespace-nowrap text-quiet no-underline hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-ground aria-[current]:text-accent"
+            >
+              {MAKERS[name]}
+            </Link>
+          ))}
+      </nav>
+      <Select
+        aria-label="Other tools"
+        className="max-w-44"
+        value={isMaker ? '' : chosen}
+        onChange={({ target }) => target.value !== '' && onChoose(target.value)}
+      >
+        <option value="">Other tools …</option>
+        {grouped(tools).map(({ title, members }) => (
+          <optgroup key={title} label={title}>
+            {members.map(({ name, title: words }) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function grouped(tools: readonly Tool[]): { title: string; members: readonly Tool[] }[] {
+  const known = new Set([...Object.keys(MAKERS), ...GROUPS.flatMap((group) => group.tools)]);
+  const groups = GROUPS.map((group) => ({
+    title: group.title,
+    members: tools.filter(({ name }) => group.tools.includes(name)),
+  }));
+  return [...groups, { title: 'Account', members: tools.filter(({ name }) => !known.has(name)) }];
+}

@@ -1,0 +1,101 @@
+import { useMemo, useRef, useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { CopyPanel } from './code/copy-panel.tsx';
+import type { Tool } from './contract.ts';
+import { useDraft } from './draft/use-draft.ts';
+import { FormProvider } from './form/form-context.ts';
+import { JsonView } from './form/json-view.tsx';
+import { SchemaField } from './form/schema-field.tsx';
+import { ToolForm } from './form/tool-form.tsx';
+import { Panes } from './panes.tsx';
+import { PreviewPanel } from './preview/preview-panel.tsx';
+import { PreviewedProvider } from './preview/previewed.tsx';
+import { usePreview } from './preview/use-preview.ts';
+import { ResultPanel } from './run/result-panel.tsx';
+import { RunBar } from './run/run-bar.tsx';
+import { useOrder } from './run/use-order.ts';
+import { useCreditsLeft, usePrice } from './run/use-price.ts';
+import { OpenSceneProvider } from './scenes/open-scene.ts';
+import { valueAt } from './schema/at-path.ts';
+import { mistakesOf } from './schema/mistakes.ts';
+import type { Components } from './schema/schema.ts';
+import { isPreviewed } from './schema/whole-schema.ts';
+
+/** A tool with its form at one side, and what comes of it at the other. */
+export function Workbench({ tool, components }: { tool: Tool; components: Components }) {
+  const handle = useDraft(tool.name);
+  const { draft, change } = handle;
+  const preview = usePreview(tool.name, draft.given);
+  const price = usePrice(tool, draft.given);
+  const left = useCreditsLeft();
+  const output = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<number>();
+  const hasPreview = isPreviewed(tool.name);
+  const [side, setSide] = useState(draft.ordered || !hasPreview ? 'result' : 'preview');
+  const [view, setView] = useState('form');
+  const order = useOrder(tool, handle, () => {
+    setSide('result');
+    // In a narrow window the output stands below the form.
+    output.current?.scrollIntoView({ block: 'nearest' });
+  });
+  // After a refused run the fields tell what is wrong as it is corrected; before, nobody is told of what was not typed yet.
+  const told = order.isRefusalOfNow ? order.refusal : order.refusal && price.refusal;
+  const form = { components, mistakes: useMemo(() => mistakesOf(told), [told]), change, Field: SchemaField };
+  const proportions = valueAt(draft.given, ['aspect_ratio']) ?? valueAt(draft.given, ['output', 'aspect_ratio']);
+  const sides = [
+    ...(hasPreview ? [{ name: 'preview', title: 'Preview', content: <PreviewPanel handle={preview} /> }] : []),
+    { name: 'result', title: 'Result', content: <ResultPanel draft={draft} answer={order.answer} /> },
+    { name: 'code', title: 'Copy as', content: <CopyPanel tool={tool.name} given={draft.given} /> },
+  ];
+  const views = [
+    { name: 'form', title: 'Form', content: <ToolForm tool={tool} handle={handle} /> },
+    { name: 'json', title: 'JSON', content: <JsonView given={draft.given} onChange={handle.replace} /> },
+  ];
+  return (
+    <FormProvider value={form}>
+      <PreviewedProvider preview={preview.preview} proportions={proportions}>
+        <OpenSceneProvider value={useMemo(() => ({ open, setOpen }), [open])}>
+          <Header tool={tool} onReset={handle.reset} />
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <section aria-label="Input" className="grid min-w-0 gap-5 rounded-2xl border border-line bg-card p-5">
+              <Panes label="Input" panes={views} shown={view} onShow={setView} />
+              {order.isRefusalOfNow && <RefusalNotice error={order.refusal} />}
+              <RunBar
+                price={price}
+                left={left}
+                isBusy={order.isPending}
+                isDone={order.isDone}
+                onRun={() => order.run(draft)}
+                onAgain={() => order.run(handle.renewed())}
+              />
+            </section>
+            <section
+              ref={output}
+              aria-label="Output"
+              className="min-h-96 min-w-0 rounded-2xl border border-line bg-card p-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+            >
+              <Panes label="Output" panes={sides} shown={side} onShow={setSide} />
+            </section>
+          </div>
+        </OpenSceneProvider>
+      </PreviewedProvider>
+    </FormProvider>
+  );
+}
+
+function Header({ tool, onReset }: { tool: Tool; onReset: () => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+      <div className="grid max-w-2xl gap-1">
+        <h2 className="flex flex-wrap items-baseline gap-2">
+          {tool.title} <code className="text-sm font-normal text-quiet">{tool.name}</code>
+        </h2>
+        <p className="text-sm text-quiet">{tool.description}</p>
+      </div>
+      <Button look="quiet" onClick={onReset}>
+        Start over
+      </Button>
+    </div>
+  );
+}
