@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { OpenWebSession } from '@libs/identity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFindings } from '../../support/people/accessibility.js';
+import { Chromium } from '../../support/people/chromium.js';
+import { ConsoleVisit } from '../../support/people/console-visit.js';
+import { newAccount } from '../../support/service/new-key.js';
+import { SharedService } from '../../support/service/shared-service.js';
+
+const run = promisify(execFile);
+
+/** Runs in the page. */
+const PLAYS = `(async () => {
+  const film = document.querySelector('video');
+  film.muted = true;
+  await film.play();
+  return 'plays';
+})()`;
+
+describe('the playground', () => {
+  let service: SharedService;
+  let chromium: Chromium;
+  let visit: ConsoleVisit;
+  let accountId: string;
+
+  beforeAll(async () => {
+    chromium = await Chromium.open();
+    service = await SharedService.open();
+    accountId = await newAccount(service.database);
+    const { token } = await new OpenWebSession(service.database).run({ accountId, method: 'link' });
+    visit = await ConsoleVisit.open(chromium, service.address);
+    await visit.context.addCookies([{ name: 'sid', value: token, url: service.address }]);
+  });
+  afterAll(async () => {
+    await chromium.release();
+    await service.release();
+  });
+
+  const works = (): Promise<unknown> =>
+    service.database.sql`select id from resource where account_id = ${accountId} and parent_id is null`;
+
+  /** Two short scenes without sound, as the JSON view takes them. */
+  async function enter(given: object): Promise<void> {
+    const { page } = visit;
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await page.getByRole('textbox', { name: 'Arguments' }).fill(JSON.stringify(given));
+    await page.getByRole('tab', { name: 'Form' }).click();
+  }
+
+  it('a film is written, previewed, priced, ordered once and played', async () => {
+    const { page } = visit;
+    await page.goto('/playground?tool=create_video');
+    const quiet = { resolution: '480p', voice: 'none', music: 'off', captions: 'none' };
+    const scene = (text: string): object => ({ seconds: 1, visual: { type: 'title', text } });
+    await enter({ scenes: [scene('One'), scene('<b>Two</b>')], ...quiet });
+
+    await page
+      .getByRole('button', { name: /Scene 1 ·/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Move scene 2', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Scene 1 ·' })
+      .filter({ hasText: '<b>Two</b>' })
+      .first()
+      .waitFor();
+
+    const output = page.getByRole('region', { name: 'Output' });
+    await output.getByRole('listitem').getByText('Scene 2 · 1–2 s').waitFor();
+    await page.getByText(/^1 credit · US\$0\.01$/).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Run' }).dblclick();
+    await output.locator('video').waitFor();
+    expect(await page.evaluate(PLAYS)).toBe('plays');
+    expect(await works()).toHaveLength(1);
+
+    await page.reload();
+    await output.locator('video').waitFor();
+    await page.getByText('Ordered', { exact: true }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await visit.refusedByPolicy()).toEqual([]);
+    expect(visit.errors).toEqual([]);
+  });
+
+  it('the line for curl calls the service', async () => {
+    const { page } = visit;
+    await page.goto('/playground?tool=estimate_cost');
+    await enter({ tool: 'create_image', arguments: { prompt: `It's "$(here)"`, count: 3 } });
+    await page.getByRole('tab', { name: 'Copy as' }).click();
+    const line = await page.getByLabel('The call as curl').textContent();
+    const env = { PATH: process.env['PATH'], MEDIAMAKER_KEY: await service.key() };
+    const { stdout } = await run('/bin/sh', ['-c', line ?? ''], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ tool: 'create_image', credits: 3 });
+  });
+
+  it('what is wrong stands at its field, and an order can be made again', async () => {
+    const { page } = visit;
+    await page.goto('/playground?tool=create_image');
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('A heron');
+    await page.getByLabel('Count').fill('9');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('must be at most 4').first().waitFor();
+    expect(await page.getByLabel('Count').getAttribute('aria-invalid')).toBe('true');
+  });
+});
