@@ -4,24 +4,44 @@ import { accessibilityFindings } from '../../support/people/accessibility.js';
 import { Chromium } from '../../support/people/chromium.js';
 import { ConsoleVisit } from '../../support/people/console-visit.js';
 import { MailServer } from '../../support/people/mail-server.js';
-import { SignUpDesk } from '../../support/people/sign-up-desk.js';
+import { PASSWORD, SignUpDesk } from '../../support/people/sign-up-desk.js';
 import { TestApp } from '../../support/service/app.js';
 
 /** Pages by their headings. */
 const PAGES = [
+  ['/', 'Your first film'],
   ['/library', 'Library'],
   ['/playground', 'Playground'],
+  ['/developer/console', 'API keys'],
   ['/developer/console/requests', 'Requests'],
   ['/developer/console/usage', 'Usage'],
   ['/developer/console/webhooks', 'Webhooks'],
+  ['/developer/console/connect', 'Connect a client'],
   ['/account', 'Account'],
+  ['/account/sessions', 'Where you are signed in'],
+  ['/account/connections', 'Connected applications'],
+  ['/account/x', 'X account'],
 ] as const;
+
+const PAGES_OF_VISITORS = [
+  ['/', 'Media tools for agents'],
+  ['/login', 'Sign in'],
+  ['/signup', 'Open an account'],
+  ['/login/forgot', 'A new password'],
+] as const;
+
+/** No place to break a line, and a text that would be an element if it were HTML. */
+const HOSTILE_NAME = `<img src=x onerror=alert(1)>${'W'.repeat(172)}`;
+
+const NO_FAULTS = { accessibility: [], policy: [], shift: 0, errors: [] };
 
 describe('the console', () => {
   let db: TestDatabase;
   let mails: MailServer;
   let app: TestApp;
+  let desk: SignUpDesk;
   let chromium: Chromium;
+  let email: string;
   let visit: ConsoleVisit;
   const cleanUps: (() => Promise<unknown>)[] = [];
 
@@ -34,26 +54,128 @@ describe('the console', () => {
     cleanUps.push(() => mails.stop());
     app = await TestApp.start(db.database, { settings: { MAIL_URL: mails.url } });
     cleanUps.push(() => app.close());
-    const { browser } = await new SignUpDesk(app, mails).member();
-    visit = await ConsoleVisit.open(chromium, app.address, browser);
+    desk = new SignUpDesk(app, mails);
+    const member = await desk.member();
+    email = member.email;
+    visit = await ConsoleVisit.open(chromium, app.address, member.browser);
   });
   afterAll(async () => {
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
   });
 
-  it.each(PAGES)('%s is drawn under its content policy, moves nothing and is accessible', async (path, heading) => {
-    const { page } = visit;
+  /** Opens a page and waits for its heading. */
+  async function open({ page }: ConsoleVisit, path: string, heading: string): Promise<void> {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
-    expect(await visit.refusedByPolicy()).toEqual([]);
-    expect(await visit.layoutShift()).toBe(0);
-    expect(visit.errors).toEqual([]);
+  }
+
+  /** What is wrong with the page that is open. */
+  async function faults(of: ConsoleVisit): Promise<unknown> {
+    return {
+      accessibility: await accessibilityFindings(of.page),
+      policy: await of.refusedByPolicy(),
+      shift: await of.layoutShift(),
+      errors: of.errors.splice(0),
+    };
+  }
+
+  it.each(PAGES)('%s is drawn under its content policy, moves nothing and is accessible', async (path, heading) => {
+    await open(visit, path, heading);
+    expect(await faults(visit)).toEqual(NO_FAULTS);
   });
 
-  it('a visitor is led to the sign-in page and back', async () => {
+  it('so are the pages of a visitor, who is led to the sign-in page and back', async () => {
     const visitor = await ConsoleVisit.open(chromium, app.address);
+    for (const [path, heading] of PAGES_OF_VISITORS) {
+      await open(visitor, path, heading);
+      expect(await faults(visitor), path).toEqual(NO_FAULTS);
+    }
     await visitor.page.goto('/library');
     expect(new URL(visitor.page.url()).search).toBe('?return_to=%2Flibrary');
+  });
+
+  it('shows what runs and what was made last, also by a name of 200 letters that looks like HTML', async () => {
+    const { browser } = await desk.member();
+    const owner = await ConsoleVisit.open(chromium, app.address, browser);
+    await open(owner, '/', 'Your first film');
+    const [row] = await db.database.sql<{ id: string }[]>`
+      select account_id as id from web_session where token_hash = sha256(${browser.valueOf('sid') ?? ''}::text::bytea)`;
+    await app.resource(row?.id ?? '', { name: HOSTILE_NAME });
+    await app.resource(row?.id ?? '', { name: HOSTILE_NAME, status: 'processing' });
+    await open(owner, '/', 'Home');
+    await owner.page.getByText(HOSTILE_NAME).nth(1).waitFor();
+    expect(await faults(owner)).toEqual(NO_FAULTS);
+  });
+
+  it('calls the service from the page of clients by the session and by a key', async () => {
+    const { page } = visit;
+    await open(visit, '/developer/console/connect', 'Connect a client');
+    await page.getByRole('tab', { name: 'Cursor' }).click();
+    const link = await page.getByRole('link', { name: 'Add to Cursor' }).getAttribute('href');
+    const config = new URL(link ?? '').searchParams.get('config') ?? '';
+    expect(JSON.parse(Buffer.from(config, 'base64').toString())).toEqual({ url: `${app.address}/mcp` });
+    await page.getByRole('button', { name: 'Call it' }).click();
+    await page.getByText('"left_today"').waitFor();
+    const { key } = await app.key();
+    await page.getByLabel('API key').fill(key);
+    await page.getByLabel('Call', { exact: true }).selectOption('tools/list');
+    await page.getByRole('button', { name: 'Call it' }).click();
+    await page.getByText('"create_video"').waitFor();
+    expect(await page.locator('pre').filter({ hasText: key }).count()).toBe(0);
+    expect(await faults(visit)).toEqual(NO_FAULTS);
+  });
+
+  it('says that it is not connected, and goes on by itself', async () => {
+    const offline = await ConsoleVisit.open(chromium, app.address);
+    await offline.context.addCookies(await visit.context.cookies());
+    await offline.page.route('**/console/events', (route) => route.abort());
+    await open(offline, '/', 'Your first film');
+    const line = offline.page.getByText('Not connected.');
+    await line.waitFor();
+    await offline.page.unroute('**/console/events');
+    await line.waitFor({ state: 'detached' });
+  });
+
+  it('keeps what was typed while the service does not answer, and while the session ends', async () => {
+    const { page, context } = visit;
+    const words = 'A film that is not lost.';
+    const order = page.getByRole('button', { name: 'Make this film' });
+    await open(visit, '/', 'Your first film');
+    await page.getByLabel('What the film says').fill(words);
+    await context.setOffline(true);
+    await order.click();
+    await page.getByText('The service did not answer.').waitFor();
+    await context.setOffline(false);
+    await context.clearCookies();
+    await order.click();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await page.getByRole('button', { name: 'Go on here' }).click();
+    await page.getByText('This browser is not signed in yet.').waitFor();
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click(),
+    ]);
+    await tab.getByLabel('E-mail').fill(email);
+    await tab.getByLabel('Password').fill(PASSWORD);
+    await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await tab.waitForURL(({ pathname }) => pathname === '/');
+    await page.getByRole('button', { name: 'Go on here' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('What the film says').inputValue()).toBe(words);
+    await order.click();
+    await page.getByRole('button', { name: 'Your film is ordered' }).waitFor();
+  });
+
+  it('says on its start page what this is where scripts are off, and names the pages that work', async () => {
+    const page = await (await chromium.newPerson({ baseURL: app.address, javaScriptEnabled: false })).newPage();
+    await page.goto('/');
+    // By their elements: the browser of the test finds no text inside `noscript`.
+    expect(await page.locator('noscript h1').innerText()).toBe('Media tools for agents');
+    expect(await page.locator('noscript dd').first().innerText()).toBe(`${app.address}/mcp`);
+    await page.context().addCookies(await visit.context.cookies());
+    await page.goto('/library');
+    expect(await page.locator('noscript h1').innerText()).toBe('This page needs JavaScript');
+    await page.locator('noscript a[href="/developer/console"]').click();
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
   });
 });

@@ -22,7 +22,7 @@ export class ConsoleVisit {
   ) {
     page.on('pageerror', (error) => this.errors.push(String(error)));
     page.on('console', (message) => {
-      if (message.type() === 'error') this.errors.push(message.text());
+      if (message.type() === 'error') this.errors.push(`${message.text()} ${message.location().url}`);
     });
   }
 

@@ -58,7 +58,7 @@ function ClientPanel({ client: { name, kind, steps, texts, link } }: { client: C
       {kind === 'key' && (
         <p className="text-sm text-quiet">
           A program sends an API key, which you make on the{' '}
-          <a href="/developer/console" className="text-accent">
+          <a href="/developer/console" className="text-accent underline">
             page of your API keys
           </a>
           .

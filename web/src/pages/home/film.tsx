@@ -7,9 +7,12 @@ interface Facts {
   captions_url?: string;
 }
 
-/** Plays what a resource is. An address works for 15 minutes: a film that no longer loads asks for a new one. */
+/** An address works for 15 minutes. */
+const OLD_MS = 14 * 60_000;
+
+/** Plays what a resource is. A film whose address is too old to load asks for a new one. */
 export function Film({ id, isLarge = false }: { id: string; isLarge?: boolean }) {
-  const { data, refetch } = query.useQuery('get', '/api/resources/{resource_id}', {
+  const { data, dataUpdatedAt, refetch } = query.useQuery('get', '/api/resources/{resource_id}', {
     params: { path: { resource_id: id } },
   });
   if (!data) return <Skeleton className="aspect-video w-full rounded-xl" />;
@@ -35,7 +38,9 @@ export function Film({ id, isLarge = false }: { id: string; isLarge?: boolean })
       playsInline
       preload={isLarge ? 'metadata' : 'none'}
       aria-label={data.name}
-      onError={({ currentTarget }) => void (currentTarget.error && refetch())}
+      onError={() => {
+        if (Date.now() - dataUpdatedAt > OLD_MS) void refetch();
+      }}
     >
       {isOwnOrigin && <track kind="captions" src={captions} srcLang="en" label="Captions" />}
     </video>
@@ -45,7 +50,7 @@ export function Film({ id, isLarge = false }: { id: string; isLarge?: boolean })
 /** A film among the last ones. */
 export function FilmCard({ id, name }: { id: string; name: string }) {
   return (
-    <article className="grid content-start gap-2.5 rounded-2xl border border-line bg-card p-3">
+    <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2.5 rounded-2xl border border-line bg-card p-3">
       <Film id={id} />
       <Link href={`/library/${id}`} className="truncate px-1 text-sm font-medium text-ink no-underline hover:underline">
         {name}

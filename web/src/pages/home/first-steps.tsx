@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { api, query } from '../../api/client.ts';
@@ -68,10 +68,12 @@ function Make({ isMaking }: { isMaking: boolean }) {
   const [words, setWords] = useState(SAMPLE_WORDS);
   // Sent twice, one order makes one film.
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const client = useQueryClient();
   const order = useMutation({
     mutationFn: async () => {
       await api.POST('/api/tools/create_video', { body: { prompt: words, idempotency_key: key } });
       setKey(crypto.randomUUID());
+      await client.invalidateQueries();
     },
   });
   return (

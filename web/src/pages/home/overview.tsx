@@ -28,8 +28,8 @@ export function Overview({ items }: { items: readonly Item[] }) {
           </Link>
         }
       />
-      <div className="grid gap-4">
-        <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
           <Credits />
           <Running running={running} />
         </div>
@@ -41,7 +41,7 @@ export function Overview({ items }: { items: readonly Item[] }) {
             </Link>
           }
         >
-          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {last.slice(0, SHOWN_FILMS).map(({ id, name }) => (
               <FilmCard key={id} id={id} name={name} />
             ))}
@@ -67,13 +67,13 @@ function Credits() {
 function Running({ running }: { running: readonly Item[] }) {
   const progress = useProgress();
   return (
-    <Card title="Running now" className="lg:col-span-2">
+    <Card title="Running now" className="min-w-0 lg:col-span-2">
       {running.length === 0 ? (
         <p className="text-sm text-quiet">Nothing runs. What your agents order appears here as they order it.</p>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {running.map((item) => (
-            <li key={item.id} className="grid gap-2">
+            <li key={item.id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
               <div className="flex items-center gap-3 text-sm">
                 <Link
                   href={`/library/${item.id}`}

@@ -34,7 +34,7 @@ export function Visitor() {
         <h2 className="text-lg">Connect a client</h2>
         <p className="max-w-2xl text-sm text-quiet">
           These clients sign in with OAuth in your browser. Other programs send an API key, which you make in the{' '}
-          <a href="/developer/console" className="text-accent">
+          <a href="/developer/console" className="text-accent underline">
             developer console
           </a>
           .
