@@ -19,20 +19,27 @@ export function FirstSteps({ items }: { items: readonly Item[] }) {
   return (
     <>
       <PageTitle title="Your first film">Three steps; the second alone is enough to see one.</PageTitle>
-      <ol className="grid gap-4 lg:grid-cols-[1fr_1.15fr]">
-        <div className="grid content-start gap-4">
-          <Connect />
-          <Make isMaking={film !== undefined && film.status !== 'failed'} />
-        </div>
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:grid-rows-[auto_1fr]">
+        <Connect />
+        <Make isMaking={film !== undefined && film.status !== 'failed'} />
         <Watch film={film} />
       </ol>
     </>
   );
 }
 
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+interface StepProps {
+  number: number;
+  title: string;
+  children: ReactNode;
+  className?: string;
+}
+
+function Step({ number, title, children, className = '' }: StepProps) {
   return (
-    <li className="grid content-start gap-4 rounded-2xl border border-line bg-card p-5">
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-2xl border border-line bg-card p-5 ${className}`}
+    >
       <h2 className="flex items-center gap-3">
         <span
           aria-hidden
@@ -100,7 +107,7 @@ function Make({ isMaking }: { isMaking: boolean }) {
 function Watch({ film }: { film: Item | undefined }) {
   const progress = useProgress();
   return (
-    <Step number={3} title="Watch it">
+    <Step number={3} title="Watch it" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {film?.status === 'completed' ? (
         <Film id={film.id} isLarge />
       ) : (
