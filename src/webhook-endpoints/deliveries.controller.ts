@@ -19,7 +19,7 @@ import { WebhookManagers } from './webhook-managers.js';
 const NO_STORE = { headers: { 'Cache-Control': {} } };
 
 /** What was sent to an endpoint, and what came of it. */
-@ApiTags('webhook endpoints')
+@ApiTags('webhook-endpoints')
 @Access('web_session', 'api_key', 'oauth')
 @Refuses('not_found', 'client_untrusted')
 @Controller('api/webhook-endpoints/:endpoint_id')
@@ -56,7 +56,6 @@ export class DeliveriesController {
       'The newest event first. `next_cursor` is the `cursor` of the next page. Delivered events are kept for 3 days, dead ones for 30.',
   })
   @ApiOkResponse({ standardSchema: deliveriesSchema, ...NO_STORE, description: 'A page of deliveries.' })
-  @Refuses('input_unsupported')
   async listWebhookDeliveries(
     @Param() { endpoint_id: id }: DeliveriesPathDto,
     @Query() query: DeliveriesQueryDto,

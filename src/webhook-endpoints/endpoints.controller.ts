@@ -21,7 +21,7 @@ import { PAGE, WebhookManagers } from './webhook-managers.js';
 const NO_STORE = { headers: { 'Cache-Control': {} } };
 
 /** The addresses of an account that receive its events. */
-@ApiTags('webhook endpoints')
+@ApiTags('webhook-endpoints')
 @Access('web_session', 'api_key', 'oauth')
 @Refuses('client_untrusted')
 @Controller('api/webhook-endpoints')
@@ -43,7 +43,7 @@ export class EndpointsController {
       'Events of the account are posted to the address, signed in the Standard Webhooks form. The answer has the secret, this once. An account has at most 16 endpoints, and an address once: a repeated call is refused with the id of the endpoint. Needs `webhooks:manage`, or a browser session with a sign-in of the last 10 minutes. An endpoint ends with the API key or the grant that made it.',
   })
   @ApiCreatedResponse({ standardSchema: madeEndpointSchema, ...NO_STORE, description: 'The endpoint and its secret.' })
-  @Refuses('input_unreachable', 'webhook_conflict', 'tool_not_allowed', freshSignInNeeded(PAGE))
+  @Refuses('webhook_conflict', 'tool_not_allowed', freshSignInNeeded(PAGE))
   async createWebhookEndpoint(
     @Body() { url, event_types: eventTypes }: NewEndpointDto,
     @Caller() principal: Principal,
@@ -83,7 +83,7 @@ export class EndpointsController {
       'Changes its address or event types, pauses it or enables it. Enabling an endpoint whose credential ended ties it to the credential of this call. Another address asks a browser session for a sign-in of the last 10 minutes, and so does enabling such an endpoint.',
   })
   @ApiOkResponse({ standardSchema: endpointSchema, ...NO_STORE, description: 'The endpoint as it is now.' })
-  @Refuses('not_found', 'input_unreachable', 'webhook_conflict', 'tool_not_allowed', freshSignInNeeded(PAGE))
+  @Refuses('not_found', 'webhook_conflict', 'tool_not_allowed', freshSignInNeeded(PAGE))
   async changeWebhookEndpoint(
     @Param() { id }: EndpointPathDto,
     @Body() { url, event_types: eventTypes, enabled }: ChangedEndpointDto,

@@ -22,7 +22,7 @@ const LIBRARY_LAW: Record<string, string> = {
   jobs: 'kernel library providers database + film',
   x402: 'kernel library identity database',
   'x-account': 'kernel access identity library storage database',
-  events: 'kernel library database',
+  events: 'kernel identity library database',
   catalog: 'kernel x402 x-account jobs library access identity providers drawing sound film',
 };
 const LIBRARIES = Object.keys(LIBRARY_LAW);
@@ -35,7 +35,8 @@ const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
   migrations: ['', 'kernel database'],
   auth: ['platform', 'kernel access catalog database identity library storage x-account x402'],
   jobs: ['platform', 'kernel access database events identity jobs library providers storage'],
-  events: ['platform', 'kernel database events'],
+  events: ['platform', 'kernel database events identity'],
+  'webhook-endpoints': ['auth platform', 'kernel database events identity'],
   mcp: ['auth platform', 'kernel catalog database film identity jobs library providers sound storage x-account x402'],
   discovery: ['auth mcp platform', 'kernel catalog identity jobs x-account x402'],
   x402: ['auth platform', 'kernel catalog identity library x402'],

@@ -9,12 +9,7 @@ export { listDeliveries } from './deliveries/list-deliveries.js';
 export { type DeliveryBacklog, measureDeliveries } from './deliveries/measure-deliveries.js';
 export { PAGE_EVENT_CHANNEL, RecordDeliveries } from './deliveries/record-deliveries.js';
 export { replayDeliveries } from './deliveries/replay-deliveries.js';
-export {
-  ACCOUNT_EVENT_MEANINGS,
-  ACCOUNT_EVENT_TYPES,
-  type AccountEventType,
-  PING,
-} from './endpoints/account-event-types.js';
+export { ACCOUNT_EVENT_TYPES, type AccountEventType, PING } from './endpoints/account-event-types.js';
 export { ChangeEndpoint } from './endpoints/change-endpoint.js';
 export { CreateEndpoint, type MadeEndpoint } from './endpoints/create-endpoint.js';
 export { DeleteEndpoint } from './endpoints/delete-endpoint.js';

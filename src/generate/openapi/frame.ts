@@ -23,6 +23,7 @@ const TAGS = {
   x402: 'Payment by the call, in stablecoin.',
   resolve: 'From identifiers and capabilities to the bytes of resources, and back.',
   events: 'What the service posts to a web application when a resource changes.',
+  'webhook-endpoints': 'Addresses of an account that receive its events, and what was sent to them.',
   webhooks: 'What other systems report, signed in the Standard Webhooks form.',
   account: 'What the owner of an account sees and ends at /account, by the session of a browser.',
   keys: 'API keys that got into wrong hands.',

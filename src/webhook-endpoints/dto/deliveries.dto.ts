@@ -51,6 +51,6 @@ export class DeliveriesQueryDto {
   @IsOptional()
   @IsString()
   @MaxLength(LONGEST_CURSOR)
-  @ApiPropertyOptional({ maxLength: LONGEST_CURSOR })
+  @ApiPropertyOptional({ maxLength: LONGEST_CURSOR, example: 'MTc5NTk1MzYwMDAwMDAwMHwyZjFj' })
   cursor?: string;
 }

@@ -1,8 +1,9 @@
 import type { Database } from '@libs/database';
 import { deliveryLanes, DeliverEvents, DeliveryLoop, DeliverToEndpoints, EndpointSeal } from '@libs/events';
-import { HttpEndpointReceiver, HttpWebApplication } from '@libs/events/adapters';
+import { HttpWebApplication } from '@libs/events/adapters';
 import { WebhookSecrets } from '@libs/kernel';
 import type { Secrets } from '@libs/kernel/settings';
+import { HttpEndpointReceiver } from '../../../libs/events/src/adapters/http-endpoint-receiver.js';
 import { CreateEndpoint } from '../../../libs/events/src/endpoints/create-endpoint.js';
 import type { AccountEventType } from '../../../libs/events/src/endpoints/account-event-types.js';
 

@@ -1,2 +1,1 @@
-export { HttpEndpointReceiver } from './http-endpoint-receiver.js';
 export { HttpWebApplication } from './http-web-application.js';

@@ -2,7 +2,7 @@ import { RESOURCE_STATUSES } from '@libs/library';
 import { EVENT_TYPES, eventTypeOf } from '../deliveries/event-types.js';
 
 /** What an endpoint of an account may ask for, with its meaning. */
-export const ACCOUNT_EVENT_MEANINGS = {
+const ACCOUNT_EVENT_MEANINGS = {
   'resource.created': 'a resource exists: a job was accepted, or a receipt or shot was stored',
   'resource.updated': 'the job ended, or the name, tags or visibility changed, or the operator took the resource down',
   'resource.completed': 'the job of a resource completed, and its file is there',
