@@ -64,6 +64,7 @@ function replaceForm({ key, token }: KeyRow): Html {
       ${token}<input type="hidden" name="key" value="${key.id}" />
       <p class="quiet">Makes a new key with the same name, rights and length of life.</p>
       ${key.scopes.includes('x:act') && html`<p class="quiet">Grants on your X account stay with this key.</p>`}
+      ${key.scopes.includes('webhooks:manage') && html`<p class="quiet">Webhook endpoints that this key made end with it.</p>`}
       <label for="overlap-${key.id}"
         ><span>This key</span>
         <select id="overlap-${key.id}" name="overlap">

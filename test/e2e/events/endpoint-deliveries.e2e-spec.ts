@@ -1,4 +1,7 @@
 import { OpenWebSession } from '@libs/identity';
+import { newId } from '@libs/kernel';
+import { Holds } from '@libs/library';
+import { PaymentFunding } from '@libs/x402';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { EndpointFixture } from '../../support/events/endpoint-fixture.js';
 import { EventFixture } from '../../support/events/event-fixture.js';
@@ -148,6 +151,27 @@ describe('an endpoint of an account', () => {
     await on.pass(60);
     expect(await endpoints.tryDue()).toBe(0);
     expect(live.received).toHaveLength(tried);
+  });
+
+  it('learns once a day that less than a tenth of the daily credits is left', async () => {
+    const owner = await session();
+    await endpoints.endpoint(owner, live.address, ['credits.low']);
+    const { accountId } = owner;
+    await db.database.sql`update account set daily_credits = 100, balance_credits = 0 where id = ${accountId}`;
+    const holds = new Holds(new PaymentFunding());
+    const hold = (credits: number): Promise<void> =>
+      db.database.transaction((tx) =>
+        holds.hold(tx, { accountId, isUntrusted: false, held: [{ resourceId: newId(), credits }] }),
+      );
+    await hold(90);
+    await on.drain();
+    expect(await endpoints.tryDue()).toBe(0);
+    for (const credits of [1, 2]) await hold(credits);
+    await on.drain();
+    expect(await endpoints.tryDue()).toBe(1);
+    const data = { credits_left: 9, allowance_left: 9, balance: 0, daily_allowance: 100 };
+    expect(live.received[0]?.body).toMatchObject({ type: 'credits.low', data: { account_id: accountId, ...data } });
+    expect(await endpoints.tryDue()).toBe(0);
   });
 
   it('is sent nothing more once its API key was revoked', async () => {

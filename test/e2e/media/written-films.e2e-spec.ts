@@ -195,7 +195,13 @@ it('writes so many films of an account a day, whatever comes of them', async () 
 
 it('gives back what a process held that died while the model was asked', async () => {
   const lost = app.nest.get(ReturnLostHolds);
-  const order = { accountId: account, isUntrusted: false, tool: 'create_video', work: 'writing', credits: CREDITS } as const;
+  const order = {
+    accountId: account,
+    isUntrusted: false,
+    tool: 'create_video',
+    work: 'writing',
+    credits: CREDITS,
+  } as const;
   const quota = { perDay: PER_DAY, refusal: () => deny('quota_exceeded', 'not so many') };
   await new Promise<void>((held) => {
     const dies = (): Promise<never> => {

@@ -86,6 +86,9 @@ describe('what a job that ended gives back', () => {
       'refund_sending',
       'refunded',
     ]);
+    // The account of the wallet is told once, with the transaction.
+    const told = await db.database.sql`select data from outbox where event = 'payment.refunded'`;
+    expect(told).toMatchObject([{ data: { resource_id: id, amount: '10000', transaction } }]);
   });
 
   it('is refunded once its block is final, and sent again when the chain loses a younger one', async () => {
