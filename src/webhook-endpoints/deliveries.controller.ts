@@ -20,7 +20,7 @@ const NO_STORE = { headers: { 'Cache-Control': {} } };
 
 /** What was sent to an endpoint, and what came of it. */
 @ApiTags('webhook-endpoints')
-@Access('web_session', 'api_key', 'oauth')
+@Access('api_key', 'oauth', 'web_session')
 @Refuses('not_found', 'client_untrusted')
 @Controller('api/webhook-endpoints/:endpoint_id')
 export class DeliveriesController {

@@ -22,7 +22,7 @@ const NO_STORE = { headers: { 'Cache-Control': {} } };
 
 /** The addresses of an account that receive its events. */
 @ApiTags('webhook-endpoints')
-@Access('web_session', 'api_key', 'oauth')
+@Access('api_key', 'oauth', 'web_session')
 @Refuses('client_untrusted')
 @Controller('api/webhook-endpoints')
 export class EndpointsController {

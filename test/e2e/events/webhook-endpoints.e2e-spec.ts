@@ -1,9 +1,11 @@
-import { RevokeApiKey, SCOPES } from '@libs/identity';
+import { DecideClient, EndConnections, RevokeApiKey, SCOPES } from '@libs/identity';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EventWork } from '../../../src/events/event-work.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { FakeWebApplication } from '../../support/events/fake-web-application.js';
+import { OauthClient } from '../../support/oauth/oauth-client.js';
+import { OauthPerson } from '../../support/oauth/oauth-person.js';
 import { MailServer } from '../../support/people/mail-server.js';
 import { TestApp } from '../../support/service/app.js';
 
@@ -186,6 +188,21 @@ describe('the webhook endpoints of an account', () => {
     expect(again).toMatchObject({ enabled: true, made_by: 'web_session' });
     expect((await call(browser, 'DELETE', `/${made.id}`)).status).toBe(204);
     expect((await call(browser, 'DELETE', `/${made.id}`)).status).toBe(404);
+  });
+
+  it('of an application ask for a verified one, and end with its access', async () => {
+    const { accountId, browser } = await person();
+    const client = await OauthClient.register(app);
+    const owner = await OauthPerson.signedIn(app, accountId);
+    const { access_token: token } = await client.tokens(owner, { scope: 'webhooks:manage offline_access' });
+    const program = { authorization: `Bearer ${token}` };
+    expect((await call(program, 'GET')).body['error_code']).toBe('client_untrusted');
+    const name = { issuer: app.address, clientId: client.id };
+    await new DecideClient(db.database).run(name, { state: 'verified', by: 'operator' });
+    const { status, body: made } = await call(program, 'POST', '', order('of-an-application'));
+    expect([status, made['made_by']]).toEqual([201, 'oauth']);
+    await new EndConnections(db.database).run(accountId, 'all');
+    expect((await call(browser, 'GET', `/${made.id}`)).body['disabled_reason']).toBe('credential_ended');
   });
 
   it('are at most 16', async () => {

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database/te
 
 /** Every route with its credentials. Add a new route here first. */
 const ROUTES = [
+  'DELETE /api/webhook-endpoints/:id api_key, oauth, web_session',
   'DELETE /mcp api_key, oauth',
   'GET / public',
   'GET /.well-known/agent.json public',
@@ -33,6 +34,10 @@ const ROUTES = [
   'GET /api/resources api_key, oauth, web_session',
   'GET /api/resources/:resource_id api_key, oauth, web_session',
   'GET /api/resources/:resource_id/events api_key, oauth, web_session',
+  'GET /api/webhook-endpoints api_key, oauth, web_session',
+  'GET /api/webhook-endpoints/:endpoint_id/deliveries api_key, oauth, web_session',
+  'GET /api/webhook-endpoints/:endpoint_id/deliveries/:delivery_id api_key, oauth, web_session',
+  'GET /api/webhook-endpoints/:id api_key, oauth, web_session',
   'GET /api/x402/resource/:resource_id wallet_session',
   'GET /api/x402/resources wallet_session',
   'GET /api/x402/session public',
@@ -76,6 +81,7 @@ const ROUTES = [
   'HEAD /api/provider-input/:token/* public',
   'HEAD /storage/* public',
   'OPTIONS /mcp public',
+  'PATCH /api/webhook-endpoints/:id api_key, oauth, web_session',
   'PATCH /mcp api_key, oauth',
   'POST /account/connections public',
   'POST /account/sessions public',
@@ -85,6 +91,10 @@ const ROUTES = [
   'POST /account/x/grants/revoke public',
   'POST /api/keys/revoke-exposed public',
   'POST /api/tools/:tool api_key, oauth, web_session',
+  'POST /api/webhook-endpoints api_key, oauth, web_session',
+  'POST /api/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/replay api_key, oauth, web_session',
+  'POST /api/webhook-endpoints/:endpoint_id/test api_key, oauth, web_session',
+  'POST /api/webhook-endpoints/:id/rotate-secret api_key, oauth, web_session',
   'POST /api/x402/session public',
   'POST /console/events public',
   'POST /developer/console public',

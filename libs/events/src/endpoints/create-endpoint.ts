@@ -63,7 +63,7 @@ export class CreateEndpoint {
 }
 
 /** The account is locked: no other call adds an endpoint meanwhile. */
-export async function requireRoom(tx: Transaction, accountId: string, url: string): Promise<void> {
+async function requireRoom(tx: Transaction, accountId: string, url: string): Promise<void> {
   const own = await tx.getRepository(WebhookEndpoint).findBy({ account_id: accountId });
   const same = own.find((each) => each.url === url);
   if (same) throw addressTaken(same.id);

@@ -123,8 +123,13 @@ export class DeliverToEndpoints {
       const post = { url: target.url, secrets: this.seal.open(target), event: eventBody(due), mostMilliseconds };
       answer = await this.receiver.tell(post, signal);
     } catch (error) {
-      if (!signal.aborted) throw error;
-      return giveBack(this.database, due);
+      if (signal.aborted) return giveBack(this.database, due);
+      // A key left the ring: the owner can help, and no other try.
+      if (!(error instanceof RangeError)) throw error;
+      answer = {
+        isAccepted: false,
+        told: 'not sent: the secret of the endpoint is lost; rotate it with the overlap 0',
+      };
     }
     if (await noteOutcome(this.database, due, answer)) this.onDisabled(due.endpoint_id);
     await this.database.notify(PAGE_EVENT_CHANNEL, JSON.stringify(pageEvent(due)));

@@ -3,7 +3,7 @@ import { noteTry } from '../deliveries/note-try.js';
 import type { Answer } from '../deliveries/web-application.js';
 
 /** Days of nothing but failures after which an endpoint is disabled. */
-export const FAILING_DAYS = 3;
+const FAILING_DAYS = 3;
 
 interface Tried {
   id: string;

@@ -2,8 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import type { AccountEventType } from './account-event-types.js';
 
 /** How the credential that made an endpoint was presented. Only `web_session` leaves the endpoint to live on. */
-export const ENDPOINT_MAKERS = ['web_session', 'api_key', 'oauth'] as const;
-export type EndpointMaker = (typeof ENDPOINT_MAKERS)[number];
+export type EndpointMaker = 'web_session' | 'api_key' | 'oauth';
 
 /** `failing`: three days of nothing but failures. `credential_ended`: the credential that made it is accepted no more. */
 export const DISABLED_REASONS = ['paused', 'failing', 'credential_ended'] as const;
