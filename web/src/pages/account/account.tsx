@@ -32,7 +32,12 @@ export default function Account() {
       {isWaiting ? (
         <Waiting />
       ) : account.data ? (
-        <Sections sections={sectionsOf(account.data, (payments.data?.pages[0]?.items.length ?? 0) > 0)} />
+        <Sections
+          sections={sectionsOf(
+            account.data,
+            payments.error !== null || (payments.data?.pages[0]?.items.length ?? 0) > 0,
+          )}
+        />
       ) : (
         <RefusalNotice error={account.error} onRetry={() => void account.refetch()} />
       )}
