@@ -6,7 +6,7 @@ import { openObjectStore } from '../open-object-store.js';
 import { exportAccountTo, type ExportManifest } from '../account/export/export-account.js';
 import { ExportFolder } from '../account/export/export-folder.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
-import { intoEmptyFolder } from './into-empty-folder.js';
+import { intoEmptyFolder } from './backup/into-empty-folder.js';
 
 const ROLE_WORDS: ReadonlyMap<string | undefined, boolean> = new Map([
   ['on', true],

@@ -16,7 +16,7 @@ import { writeBackup } from './backup/write-backup.js';
 import { someKeys } from './objects/some-keys.js';
 import { whileStoreAnswers } from './objects/while-store-answers.js';
 import { CommandFailed, UsageError, type ServerCommand } from './command.js';
-import { intoEmptyFolder } from './into-empty-folder.js';
+import { intoEmptyFolder } from './backup/into-empty-folder.js';
 
 export const backupCommands: Record<string, ServerCommand> = {
   backup: {

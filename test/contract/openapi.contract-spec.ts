@@ -56,7 +56,7 @@ describe('the description of the HTTP routes', () => {
     expect(
       names.filter(
         (name) =>
-          !/^(add|decide|disable|get|head|open|put|replay|take|run|resolve|revoke|send|list|resume|watch|launch|notify|create|change|delete|rotate|test)[A-Z][A-Za-z0-9]*$/.test(
+          !/^(add|decide|disable|end|erase|export|get|head|open|put|replay|take|run|resolve|revoke|send|list|resume|watch|launch|notify|create|change|delete|rotate|test)[A-Z][A-Za-z0-9]*$/.test(
             name,
           ) && !OF_TOOLS.has(name),
       ),

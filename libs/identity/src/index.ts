@@ -82,7 +82,7 @@ export { WebSessionRow } from './sessions/web-session.entity.js';
 export { FRESH_SIGN_IN_MINUTES, type OwnWebSession, SESSION_DAYS, type WebSession } from './sessions/web-session.js';
 export { BeginPasswordReset } from './sign-in/begin-password-reset.js';
 export { BeginSignUp } from './sign-in/begin-sign-up.js';
-export { ChangePassword, type EndedByPassword } from './sign-in/change-password.js';
+export { ChangePassword } from './sign-in/change-password.js';
 export { hasPassword } from './sign-in/has-password.js';
 export { FinishSignUp } from './sign-in/finish-sign-up.js';
 export { LinkSignIn } from './sign-in/link-sign-in.js';

@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { CommandFailed } from './command.js';
+import { CommandFailed } from '../command.js';
 
 /**
  * Runs `work`, which writes into this folder: a new one, or an existing empty one. A disk error becomes
