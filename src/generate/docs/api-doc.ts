@@ -52,6 +52,7 @@ const RESOURCES = `## Resources
 | \`listResources\` | \`GET /api/resources\` | a page of resources, the newest first; the arguments of \`lib_list\` are query parameters |
 | \`getResource\` | \`GET /api/resources/{resource_id}\` | one resource with its metadata and, once completed, a signed \`storage_url\`, valid 15 minutes |
 | \`watchResource\` | \`GET /api/resources/{resource_id}/events\` | server-sent events until the job ends |
+| \`getExplanation\` | \`GET /api/resources/{resource_id}/explanation\` | why a job waits or failed, what happened so far, and what to do |
 | \`listLibrary\` | \`GET /api/library\` | a page of the library with small pictures and progress, filtered also by tool, day and visibility, or what can be restored |
 | \`getOrder\` | \`GET /api/resources/{resource_id}/order\` | the tool and the arguments that made a resource, what it cost, what it was made from and what was made from it |
 
