@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Refusal } from '../api/refusal.ts';
 import { LinkButton } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -5,11 +6,20 @@ import { RefusalNotice } from './refusal-notice.tsx';
 
 const FRESH = /\/login\?fresh=1[^\s,]*/;
 
-/** Why an act was refused. A sign-in that it asks for opens in another tab, so that what was typed stays here. */
+/** Why an act was refused, brought into view. A sign-in that it asks for opens in another tab, so that what was typed stays here. */
 export function ActRefusal({ error }: { error: unknown }) {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) here.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   if (!error) return null;
   const address = error instanceof Refusal ? FRESH.exec(error.nextStep ?? '')?.[0] : undefined;
-  if (address === undefined) return <RefusalNotice error={error} />;
+  return (
+    <div ref={here}>{address === undefined ? <RefusalNotice error={error} /> : <SignInFirst address={address} />}</div>
+  );
+}
+
+function SignInFirst({ address }: { address: string }) {
   return (
     <Notice mood="mind">
       <div className="flex flex-wrap items-center justify-between gap-3">

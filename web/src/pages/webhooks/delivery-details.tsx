@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
-import { ActRefusal } from './act-refusal.tsx';
+import { ActRefusal } from '../../parts/act-refusal.tsx';
 import { DeliveryBadge } from './endpoint-data.tsx';
 import { useRefresh } from './use-refresh.ts';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { query } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ActRefusal } from './act-refusal.tsx';
+import { ActRefusal } from '../../parts/act-refusal.tsx';
 import type { Endpoint } from './endpoint-data.tsx';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import { RotateSecret } from './rotate-secret.tsx';

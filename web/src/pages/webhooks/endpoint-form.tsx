@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
-import { ActRefusal } from './act-refusal.tsx';
+import { ActRefusal } from '../../parts/act-refusal.tsx';
 import { EVENT_TYPES, type EventType } from './endpoint-data.tsx';
 
 export interface EndpointValues {

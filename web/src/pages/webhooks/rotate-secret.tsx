@@ -3,7 +3,7 @@ import { query } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, Select } from '../../parts/field.tsx';
-import { ActRefusal } from './act-refusal.tsx';
+import { ActRefusal } from '../../parts/act-refusal.tsx';
 import type { Endpoint, MadeEndpoint } from './endpoint-data.tsx';
 import { SecretShown } from './secret-shown.tsx';
 import { useRefresh } from './use-refresh.ts';
