@@ -9,7 +9,8 @@ import { Table } from '../../parts/table.tsx';
 /** How each list of these routes goes on. */
 export const PAGED = {
   pageParamName: 'cursor',
-  initialPageParam: undefined,
+  // Without one the library would send 0; an empty parameter counts as absent.
+  initialPageParam: '',
   getNextPageParam: ({ next_cursor: cursor }: { next_cursor?: string }) => cursor,
   placeholderData: keepPreviousData,
 } as const;
