@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
-import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { CopyPanel } from './code/copy-panel.tsx';
 import type { Tool } from './contract.ts';
 import { useDraft } from './draft/use-draft.ts';
@@ -14,10 +13,11 @@ import { PreviewedProvider } from './preview/previewed.tsx';
 import { usePreview } from './preview/use-preview.ts';
 import { ResultPanel } from './run/result-panel.tsx';
 import { RunBar } from './run/run-bar.tsx';
+import { useFirstMistake } from './run/use-first-mistake.ts';
 import { useOrder } from './run/use-order.ts';
-import { useCreditsLeft, usePrice } from './run/use-price.ts';
+import { lackOf, useCreditsLeft, usePrice } from './run/use-price.ts';
 import { OpenSceneProvider } from './scenes/open-scene.ts';
-import { valueAt } from './schema/at-path.ts';
+import { type Json, valueAt } from './schema/at-path.ts';
 import { mistakesOf } from './schema/mistakes.ts';
 import type { Components } from './schema/schema.ts';
 import { isPreviewed } from './schema/whole-schema.ts';
@@ -26,8 +26,9 @@ import { isPreviewed } from './schema/whole-schema.ts';
 export function Workbench({ tool, components }: { tool: Tool; components: Components }) {
   const handle = useDraft(tool.name);
   const { draft, change } = handle;
-  const preview = usePreview(tool.name, draft.given);
   const price = usePrice(tool, draft.given);
+  const lack = lackOf(price);
+  const preview = usePreview(tool.name, draft.given, !price.isOld && lack === undefined);
   const left = useCreditsLeft();
   const output = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<number>();
@@ -39,33 +40,33 @@ export function Workbench({ tool, components }: { tool: Tool; components: Compon
     // In a narrow window the output stands below the form.
     output.current?.scrollIntoView({ block: 'nearest' });
   });
+  useFirstMistake(tool.name, order.refusal, setOpen);
   // After a refused run the fields tell what is wrong as it is corrected; before, nobody is told of what was not typed yet.
-  const told = order.isRefusalOfNow ? order.refusal : order.refusal && price.refusal;
+  const told = order.isRefusalOfNow ? order.refusal : order.refusal && lack;
   const form = { components, mistakes: useMemo(() => mistakesOf(told), [told]), change, Field: SchemaField };
-  const proportions = valueAt(draft.given, ['aspect_ratio']) ?? valueAt(draft.given, ['output', 'aspect_ratio']);
-  const sides = [
-    ...(hasPreview ? [{ name: 'preview', title: 'Preview', content: <PreviewPanel handle={preview} /> }] : []),
-    { name: 'result', title: 'Result', content: <ResultPanel draft={draft} answer={order.answer} /> },
-    { name: 'code', title: 'Copy as', content: <CopyPanel tool={tool.name} given={draft.given} /> },
-  ];
   const views = [
     { name: 'form', title: 'Form', content: <ToolForm tool={tool} handle={handle} /> },
     { name: 'json', title: 'JSON', content: <JsonView given={draft.given} onChange={handle.replace} /> },
   ];
+  const sides = [
+    { name: 'preview', title: 'Preview', content: <PreviewPanel handle={preview} lack={lack} /> },
+    { name: 'result', title: 'Result', content: <ResultPanel draft={draft} answer={order.answer} /> },
+    { name: 'code', title: 'Copy as', content: <CopyPanel tool={tool.name} given={draft.given} /> },
+  ].filter(({ name }) => hasPreview || name !== 'preview');
   return (
     <FormProvider value={form}>
-      <PreviewedProvider preview={preview.preview} proportions={proportions}>
+      <PreviewedProvider preview={preview.preview} proportions={proportionsIn(draft.given)}>
         <OpenSceneProvider value={useMemo(() => ({ open, setOpen }), [open])}>
           <Header tool={tool} onReset={handle.reset} />
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <section aria-label="Input" className="grid min-w-0 gap-5 rounded-2xl border border-line bg-card p-5">
               <Panes label="Input" panes={views} shown={view} onShow={setView} />
-              {order.isRefusalOfNow && <RefusalNotice error={order.refusal} />}
               <RunBar
                 price={price}
                 left={left}
                 isBusy={order.isPending}
                 isDone={order.isDone}
+                refusal={order.isRefusalOfNow ? order.refusal : undefined}
                 onRun={() => order.run(draft)}
                 onAgain={() => order.run(handle.renewed())}
               />
@@ -82,6 +83,10 @@ export function Workbench({ tool, components }: { tool: Tool; components: Compon
       </PreviewedProvider>
     </FormProvider>
   );
+}
+
+function proportionsIn(given: Json): unknown {
+  return valueAt(given, ['aspect_ratio']) ?? valueAt(given, ['output', 'aspect_ratio']);
 }
 
 function Header({ tool, onReset }: { tool: Tool; onReset: () => void }) {

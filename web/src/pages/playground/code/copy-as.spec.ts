@@ -1,4 +1,3 @@
-/// <reference types="@types/node" />
 import { execFileSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';

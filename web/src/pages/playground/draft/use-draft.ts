@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isObject, type Json, type Path, withValue } from '../schema/at-path.ts';
-import { type Start, startsOf } from '../schema/field-order.ts';
+import { membersOfStart, type Start, startsOf } from '../schema/field-order.ts';
 import { changed, type Draft, loadDraft, newDraft, newKey, saveDraft } from './draft.ts';
 import { startingArguments } from './starting-arguments.ts';
 
@@ -40,9 +40,9 @@ export function useDraft(tool: string): DraftHandle {
 }
 
 function begun(tool: string, now: Draft, start: Start): Draft {
-  const wanted = [start.field, ...(start.also ?? [])];
+  const wanted = membersOfStart(start);
   const others = startsOf(tool)
-    .flatMap(({ field, also = [] }) => [field, ...also])
+    .flatMap(membersOfStart)
     .filter((name) => !wanted.includes(name));
   const all = { ...now.aside, ...now.given };
   const named = (names: (name: string) => boolean): Json =>

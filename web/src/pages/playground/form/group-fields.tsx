@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Field as Labelled, Select } from '../../../parts/field.tsx';
 import { isObject, type Json, nameOf } from '../schema/at-path.ts';
-import { labelOf, type Schema } from '../schema/schema.ts';
+import { controlOf, labelOf, type Schema } from '../schema/schema.ts';
 import { exampleScene } from '../schema/whole-schema.ts';
 import type { FieldProps } from './field-props.ts';
 import { useForm } from './form-context.ts';
 
-/** The members of an object, one below the other; short ones side by side. */
+/** The members of an object. */
 export function GroupField({ schema, path, label, value, isElement }: FieldProps) {
   const { mistakes } = useForm();
   const mistake = mistakes.get(nameOf(path));
@@ -15,7 +15,9 @@ export function GroupField({ schema, path, label, value, isElement }: FieldProps
       <legend className={isElement ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{label}</legend>
       {!isElement && schema.description !== undefined && <p className="text-sm text-quiet">{schema.description}</p>}
       {mistake !== undefined && <p className="text-sm text-wrong">{mistake}</p>}
-      <Members schema={schema} path={path} value={value} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Members schema={schema} path={path} value={value} />
+      </div>
     </fieldset>
   );
 }
@@ -28,23 +30,29 @@ interface MembersProps {
   names?: readonly string[];
 }
 
+/** Members in a grid of two columns: those that are short stand side by side. */
 export function Members({ schema, path, value, names = Object.keys(schema.properties ?? {}) }: MembersProps) {
-  const { Field } = useForm();
+  const { Field, components } = useForm();
   const members = membersOf(value);
   return names.map((name) => {
     const member = schema.properties?.[name];
-    return member ? (
-      <Field
-        key={name}
-        schema={member}
-        path={[...path, name]}
-        label={labelOf(name)}
-        value={members[name]}
-        isRequired={schema.required?.includes(name)}
-      />
-    ) : null;
+    if (!member) return null;
+    const isShort = SHORT.includes(controlOf(member, components).is);
+    return (
+      <div key={name} className={`min-w-0 ${isShort ? '' : 'sm:col-span-2'}`}>
+        <Field
+          schema={member}
+          path={[...path, name]}
+          label={labelOf(name)}
+          value={members[name]}
+          isRequired={schema.required?.includes(name)}
+        />
+      </div>
+    );
   });
 }
+
+const SHORT: readonly string[] = ['choice', 'number', 'suggested', 'flag'];
 
 /** A text in the place of an object with one is the object with that text alone. */
 function membersOf(value: unknown): Json {
@@ -80,7 +88,11 @@ export function KindsField({ kinds, path, value }: FieldProps & { kinds: Readonl
           ))}
         </Select>
       </Labelled>
-      {schema && <Members schema={schema} path={path} value={value} names={names} />}
+      {schema && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Members schema={schema} path={path} value={value} names={names} />
+        </div>
+      )}
     </div>
   );
 }

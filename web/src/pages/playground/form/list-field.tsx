@@ -96,7 +96,7 @@ function Element({ name, isShort, isFocused, onRemove, onEnter, children }: Elem
       <button
         type="button"
         aria-label={`Remove ${name.toLowerCase()}`}
-        className={`${REMOVE} ${isShort ? 'h-[2.375rem]' : 'self-start'}`}
+        className={`${REMOVE} ${isShort ? 'mt-1.5 grid h-9 place-items-center' : 'self-start'}`}
         onClick={onRemove}
       >
         ×

@@ -21,7 +21,7 @@ interface PickerProps {
 /** Finished resources of the own library, newest first. */
 export function ResourcePicker({ isOpen, kind, onClose, onChoose }: PickerProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`Choose ${kind === undefined ? 'a resource' : article(kind)}`}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Choose ${kind === undefined ? 'a resource' : TITLES[kind]}`}>
       {isOpen && <Choices kind={kind} onChoose={onChoose} />}
     </Dialog>
   );
@@ -30,20 +30,12 @@ export function ResourcePicker({ isOpen, kind, onClose, onChoose }: PickerProps)
 function Choices({ kind, onChoose }: Pick<PickerProps, 'kind' | 'onChoose'>) {
   const [search, setSearch] = useState('');
   const asked = useDebounced(search, 250);
+  const filter = { status: 'completed' as const, ...(kind && { kind }), ...(asked !== '' && { search: asked }) };
+  const view = kind === 'adapter' ? ('all' as const) : ('works' as const);
   const found = query.useQuery(
     'get',
-    '/api/resources',
-    {
-      params: {
-        query: {
-          status: 'completed',
-          limit: 50,
-          ...(kind && { kind }),
-          ...(kind === 'adapter' && { include: ['adapters'] as const }),
-          ...(asked !== '' && { search: asked }),
-        } as never,
-      },
-    },
+    '/api/library',
+    { params: { query: { ...filter, view, limit: 50 } } },
     { placeholderData: keepPreviousData },
   );
   return (
@@ -54,15 +46,18 @@ function Choices({ kind, onChoose }: Pick<PickerProps, 'kind' | 'onChoose'>) {
       {found.error !== null && <RefusalNotice error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton className="h-40 w-full" />}
       {found.data?.items.length === 0 && <Empty title="Nothing found">Only finished ones can be used.</Empty>}
-      <ul className="grid max-h-80 gap-1 overflow-y-auto">
-        {found.data?.items.map(({ id, name, created_at: at }) => (
+      <ul className="grid max-h-80 grid-cols-1 gap-1 overflow-y-auto">
+        {found.data?.items.map(({ id, name, thumbnail_url: picture, created_at: at }) => (
           <li key={id}>
             <button
               type="button"
-              className="flex w-full items-center justify-between gap-4 rounded-lg px-3 py-2 text-left text-sm hover:bg-sunken"
+              className="flex w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-sm hover:bg-sunken"
               onClick={() => onChoose(id)}
             >
-              <span className="min-w-0 truncate font-medium">{name}</span>
+              <span className="block aspect-video w-16 shrink-0 overflow-hidden rounded-md bg-sunken">
+                {picture !== undefined && <img src={picture} alt="" className="size-full object-cover" />}
+              </span>
+              <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
               <span className="shrink-0 text-quiet">
                 <Time at={at} isAgo />
               </span>
@@ -74,6 +69,4 @@ function Choices({ kind, onChoose }: Pick<PickerProps, 'kind' | 'onChoose'>) {
   );
 }
 
-function article(kind: string): string {
-  return `${/^[aeiou]/u.test(kind) ? 'an' : 'a'} ${kind === 'adapter' ? 'style' : kind}`.replace('an style', 'a style');
-}
+const TITLES = { video: 'a film', image: 'an image', adapter: 'a style' } as const;

@@ -2,28 +2,36 @@ import type { DraftHandle } from '../draft/use-draft.ts';
 import type { Tool } from '../contract.ts';
 import { StoryEditor } from '../scenes/story-editor.tsx';
 import { storyPath } from '../scenes/stories.ts';
-import { nameOf, type Path, valueAt } from '../schema/at-path.ts';
+import { type Path, valueAt } from '../schema/at-path.ts';
 import { orderedFields, type Start, startOf, startsOf } from '../schema/field-order.ts';
 import { labelOf, type Schema } from '../schema/schema.ts';
+import { useForm } from './form-context.ts';
 import { SchemaField } from './schema-field.tsx';
 
 /** The form of a tool: how to begin, what most people set, and the rest. */
 export function ToolForm({ tool, handle }: { tool: Tool; handle: DraftHandle }) {
   const { given } = handle.draft;
+  const { mistakes } = useForm();
   const start = startOf(tool.name, given);
   const { first, more } = orderedFields(tool.name, tool.schema, start);
   const lead = first.filter((name) => isLarge(tool.schema.properties?.[name]));
   const small = first.filter((name) => !lead.includes(name));
   const show = (name: string) => <Member key={name} tool={tool} name={name} value={given[name]} />;
+  const showWide = (name: string) => (
+    <div key={name} className={isLarge(tool.schema.properties?.[name]) ? 'sm:col-span-2' : ''}>
+      {show(name)}
+    </div>
+  );
+  const isWrong = more.some((name) => [...mistakes.keys()].some((field) => field.split('.')[0] === name));
   return (
     <form className="grid gap-6" onSubmit={(event) => event.preventDefault()} noValidate>
       {start && <Starts tool={tool.name} start={start} onBegin={handle.begin} />}
       {lead.map(show)}
       {small.length > 0 && <div className="grid gap-5 sm:grid-cols-2">{small.map(show)}</div>}
       {more.length > 0 && (
-        <details className="group rounded-xl border border-line">
+        <details className="rounded-xl border border-line" open={isWrong || undefined}>
           <summary className="px-4 py-3 text-sm font-medium">More ({more.length})</summary>
-          <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">{more.map(show)}</div>
+          <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">{more.map(showWide)}</div>
         </details>
       )}
     </form>
@@ -50,11 +58,7 @@ function Member({ tool, name, value }: { tool: Tool; name: string; value: unknow
     return <StoryEditor form={story.form} schema={list} path={story.path} value={valueAt(value, rest)} />;
   }
   const isRequired = tool.schema.required?.includes(name) ?? false;
-  return (
-    <div className={isLarge(schema) ? 'sm:col-span-2' : ''} id={`field-${nameOf([name])}`}>
-      <SchemaField schema={schema} path={[name]} label={labelOf(name)} value={value} isRequired={isRequired} />
-    </div>
-  );
+  return <SchemaField schema={schema} path={[name]} label={labelOf(name)} value={value} isRequired={isRequired} />;
 }
 
 function Starts({ tool, start, onBegin }: { tool: string; start: Start; onBegin: (start: Start) => void }) {

@@ -1,15 +1,23 @@
 import { useEffect, useState } from 'react';
+import type { Refusal } from '../../../api/refusal.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { RefusalNotice } from '../../../parts/refusal-notice.tsx';
+import { mistakesOf } from '../schema/mistakes.ts';
 import { useOpenScene } from '../scenes/open-scene.ts';
 import { Frame } from './previewed.tsx';
 import type { Preview, PreviewHandle } from './use-preview.ts';
 
+interface PreviewPanelProps {
+  handle: PreviewHandle;
+  /** Why the arguments cannot be drawn as they stand. */
+  lack: Refusal | undefined;
+}
+
 /** What the film will look like, before it is paid for. */
-export function PreviewPanel({ handle }: { handle: PreviewHandle }) {
+export function PreviewPanel({ handle, lack }: PreviewPanelProps) {
   const { preview, refusal, isDrawing, draw } = handle;
   return (
     <div className="grid gap-4">
@@ -21,9 +29,24 @@ export function PreviewPanel({ handle }: { handle: PreviewHandle }) {
           {preview ? 'Draw again' : 'Draw a preview'}
         </Button>
       </div>
-      {refusal && refusal.code !== 'rate_limited' && <RefusalNotice error={refusal} />}
+      {lack && <Lack refusal={lack} />}
+      {!lack && refusal && refusal.code !== 'rate_limited' && <RefusalNotice error={refusal} />}
       {preview ? <Drawn preview={preview} isOld={handle.isOld} /> : <NotYet isDrawing={isDrawing} />}
     </div>
+  );
+}
+
+function Lack({ refusal }: { refusal: Refusal }) {
+  const mistakes = [...mistakesOf(refusal)];
+  return (
+    <Notice mood="mind">
+      {mistakes.length === 0 && refusal.message}
+      {mistakes.map(([field, text]) => (
+        <p key={field}>
+          <code>{field}</code> {text}
+        </p>
+      ))}
+    </Notice>
   );
 }
 

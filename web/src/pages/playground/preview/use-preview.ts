@@ -42,9 +42,9 @@ const UNSEEN = ['name', 'visibility', 'idempotency_key', 'max_cost_credits', 'pr
 
 /**
  * The preview of the arguments: drawn after a change and never without one, one at a time, and no sooner than the service allows. A
- * page that was just opened draws none by itself.
+ * page that was just opened draws none by itself, and arguments that `isWhole` denies are not drawn.
  */
-export function usePreview(tool: string, given: Json): PreviewHandle {
+export function usePreview(tool: string, given: Json, isWhole: boolean): PreviewHandle {
   const now = JSON.stringify(Object.entries(given).filter(([name]) => !UNSEEN.includes(name)));
   const [state, setState] = useState<{ preview?: Preview; refusal?: Refusal; notBefore?: number; judged: string }>({
     judged: now,
@@ -62,11 +62,11 @@ export function usePreview(tool: string, given: Json): PreviewHandle {
     setIsDrawing(false);
   }, [tool]);
   useEffect(() => {
-    if (!isPreviewed(tool) || isDrawing || now === state.judged) return;
+    if (!isPreviewed(tool) || !isWhole || isDrawing || now === state.judged) return;
     const wait = Math.max(REST_MS, (state.notBefore ?? 0) - Date.now());
     const timer = setTimeout(() => void draw(), wait);
     return () => clearTimeout(timer);
-  }, [tool, now, state, isDrawing, draw]);
+  }, [tool, now, isWhole, state, isDrawing, draw]);
   return {
     preview: state.preview,
     refusal: state.refusal,

@@ -58,7 +58,8 @@ function useProgress(id: string, resource: Resource | undefined): Progress {
   useLiveEvents(
     useCallback(
       ({ type, data }: LiveEvent) => {
-        if (type === 'resource.progress' && data.resource_id === id) setHeard(data as unknown as Progress);
+        if (type === 'resource.progress' && data.resource_id === id)
+          setHeard({ phase: data.phase ?? '', percent: data.percent ?? 0 });
       },
       [id],
     ),

@@ -1,4 +1,6 @@
+import type { Refusal } from '../../../api/refusal.ts';
 import { Button } from '../../../parts/button.tsx';
+import { RefusalNotice } from '../../../parts/refusal-notice.tsx';
 import type { Price } from './use-price.ts';
 
 interface RunBarProps {
@@ -6,16 +8,23 @@ interface RunBarProps {
   left: number | undefined;
   isBusy: boolean;
   isDone: boolean;
+  /** Why the last run was refused. */
+  refusal: Refusal | undefined;
   onRun: () => void;
   /** Orders the same again, as another order. */
   onAgain: () => void;
 }
 
 /** What it costs, what is left, and the button. */
-export function RunBar({ price, left, isBusy, isDone, onRun, onAgain }: RunBarProps) {
+export function RunBar({ price, left, isBusy, isDone, refusal, onRun, onAgain }: RunBarProps) {
   const isDear = price.credits !== undefined && left !== undefined && price.credits > left;
   return (
     <div className="sticky bottom-0 z-20 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 rounded-b-2xl border-t border-line bg-card/95 px-5 py-4 backdrop-blur">
+      {refusal && (
+        <div className="max-h-48 w-full overflow-y-auto">
+          <RefusalNotice error={refusal} />
+        </div>
+      )}
       <p aria-live="polite" className="grid min-h-10 content-center text-sm">
         <span className={`font-semibold tabular-nums ${price.isOld ? 'opacity-55' : ''}`}>{wordsOf(price)}</span>
         <span className={`text-xs tabular-nums ${isDear ? 'text-wrong' : 'text-quiet'}`}>

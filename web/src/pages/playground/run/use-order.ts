@@ -10,6 +10,7 @@ import type { Json } from '../schema/at-path.ts';
 export interface Answer extends Json {
   resource_id?: string;
   resource_ids?: readonly string[];
+  status?: string;
   image?: { mime_type: string; data: string };
   notes?: readonly string[];
 }
@@ -43,7 +44,9 @@ function isFree({ price }: Tool): boolean {
   return price.credits === 0;
 }
 
-function idsOf({ resource_id: id, resource_ids: ids }: Answer): readonly string[] {
+/** None of an import whose file is still to come: it has no job yet. */
+function idsOf({ resource_id: id, resource_ids: ids, status }: Answer): readonly string[] {
+  if (status === undefined) return [];
   return ids ?? (id === undefined ? [] : [id]);
 }
 

@@ -24,13 +24,18 @@ export function usePrice({ name, price }: Tool, given: Json): Price {
     'post',
     '/api/tools/estimate_cost',
     { body: { tool: name, arguments: settled } },
-    { enabled: !isFree, placeholderData: keepPreviousData, retry: false, staleTime: Infinity },
+    { enabled: !isFree, placeholderData: keepPreviousData, staleTime: Infinity },
   );
   if (isFree) return { credits: 0, usd: '0.00', isOld: false };
   const isOld = settled !== given || isFetching;
   if (error)
     return { isOld, refusal: (error as unknown) instanceof Refusal ? (error as unknown as Refusal) : undefined };
   return { credits: data?.credits, usd: data?.usd, isOld };
+}
+
+/** Why the arguments cannot be run as they stand; undefined where something else failed, such as the service. */
+export function lackOf({ refusal }: Price): Refusal | undefined {
+  return refusal && !refusal.isRetryable ? refusal : undefined;
 }
 
 /** Credits that the account may still spend today. */

@@ -57,20 +57,18 @@ export const SEGMENT_WORDS: Readonly<Record<string, string>> = {
 };
 
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
-  scene: ['scene'],
   card: ['title', 'text'],
   generate: ['prompt', 'model'],
   image: ['resource_id'],
 };
 
-/** The members that an element of this kind has: those that are shown at once, and the rest. */
-export function membersOf(form: StoryForm, element: unknown): { first: readonly string[]; more: readonly string[] } {
-  if (form === 'scenes') return { first: ['say', 'visual', 'headline'], more: ['seconds', 'transition'] };
+/** The members that an element of this kind has, in the order in which a person thinks of them. */
+export function membersOf(form: StoryForm, element: unknown): readonly string[] {
+  if (form === 'scenes') return ['say', 'visual', 'headline', 'seconds', 'transition'];
   const type = isObject(element) ? String(element['type']) : '';
-  const own = MEMBERS[type] ?? Object.values(MEMBERS).flat();
-  return type === 'scene'
-    ? { first: own, more: ['duration_seconds', 'transition'] }
-    : { first: [...own, 'narration'], more: ['duration_seconds', 'transition'] };
+  // The card draws the members of the scene itself, which has its own words.
+  const own = type === 'scene' ? [] : [...(MEMBERS[type] ?? Object.values(MEMBERS).flat()), 'narration'];
+  return [...own, 'duration_seconds', 'transition'];
 }
 
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

@@ -5,8 +5,8 @@ import { Badge } from '../../../parts/badge.tsx';
 import { Members } from '../form/group-fields.tsx';
 import { useForm } from '../form/form-context.ts';
 import { Frame, usePreviewed } from '../preview/previewed.tsx';
-import { nameOf, type Path } from '../schema/at-path.ts';
-import { labelOf, type Schema } from '../schema/schema.ts';
+import { nameOf, type Path, valueAt } from '../schema/at-path.ts';
+import { labelOf, resolved, type Schema } from '../schema/schema.ts';
 import { useOpenScene } from './open-scene.ts';
 import { kindOf, membersOf, type StoryForm, titleOf } from './stories.ts';
 
@@ -122,7 +122,8 @@ function Head({ name, index, value, body, isWrong }: HeadProps) {
 function Body({ form, schema, path, value, index }: Omit<StoryCardProps, 'id' | 'onDouble' | 'onRemove'>) {
   const { mistakes } = useForm();
   const { findingsOf } = usePreviewed();
-  const { first, more } = membersOf(form, value);
+  const isScene = form === 'segments' && valueAt(value, ['type']) === 'scene';
+  const scene = isScene ? schema.properties?.['scene'] : undefined;
   const findings = findingsOf(index);
   const mistake = mistakes.get(nameOf(path));
   return (
@@ -138,12 +139,19 @@ function Body({ form, schema, path, value, index }: Omit<StoryCardProps, 'id' | 
           ))}
         </ul>
       )}
-      <Members schema={schema} path={path} value={value} names={first} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Members schema={schema} path={path} value={value} names={more} />
+        {scene && <SceneMembers schema={scene} path={[...path, 'scene']} value={valueAt(value, ['scene'])} />}
+        <Members schema={schema} path={path} value={value} names={membersOf(form, value)} />
       </div>
     </>
   );
+}
+
+/** The scene that a segment holds. */
+function SceneMembers({ schema, path, value }: Pick<StoryCardProps, 'schema' | 'path' | 'value'>) {
+  const { components } = useForm();
+  const names = membersOf('scenes', value);
+  return <Members schema={resolved(schema, components)} path={path} value={value} names={names} />;
 }
 
 function TwoSheets() {

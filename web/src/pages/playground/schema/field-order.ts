@@ -6,6 +6,8 @@ export interface Start {
   title: string;
   /** Members that mean something only with it. */
   also?: readonly string[];
+  /** The same, of what few people set. */
+  later?: readonly string[];
 }
 
 interface Order {
@@ -18,8 +20,8 @@ const ORDERS: Readonly<Record<string, Order>> = {
   create_video: {
     starts: [
       { field: 'scenes', title: 'Scenes' },
-      { field: 'prompt', title: 'Prompt', also: ['write', 'image_resource_ids'] },
-      { field: 'script', title: 'Script', also: ['image_resource_ids'] },
+      { field: 'prompt', title: 'Prompt', also: ['write'], later: ['image_resource_ids'] },
+      { field: 'script', title: 'Script', later: ['image_resource_ids'] },
       { field: 'composition', title: 'Own HTML' },
       { field: 'revise_from', title: 'Change a film', also: ['changes'] },
     ],
@@ -28,7 +30,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
   compose_video: { first: ['plan', 'output'] },
   create_image: {
     starts: [
-      { field: 'prompt', title: 'Prompt', also: ['technique', 'data'] },
+      { field: 'prompt', title: 'Prompt', also: ['technique'], later: ['data'] },
       { field: 'visual', title: 'Directed picture' },
     ],
     first: ['aspect_ratio', 'count', 'theme', 'size', 'format'],
@@ -53,6 +55,11 @@ export function startsOf(tool: string): readonly Start[] {
   return ORDERS[tool]?.starts ?? [];
 }
 
+/** The members that a start brings. */
+export function membersOfStart({ field, also = [], later = [] }: Start): string[] {
+  return [field, ...also, ...later];
+}
+
 /** The way in which these arguments begin; the first where they do not say. */
 export function startOf(tool: string, given: Readonly<Record<string, unknown>>): Start | undefined {
   const starts = startsOf(tool);
@@ -64,11 +71,16 @@ export function orderedFields(tool: string, schema: Schema, start?: Start): { fi
   const names = Object.keys(schema.properties ?? {});
   const hidden = startsOf(tool)
     .filter((one) => one !== start)
-    .flatMap(({ field, also = [] }) => [field, ...also]);
-  const kept = start ? [start.field, ...(start.also ?? [])] : [];
+    .flatMap(membersOfStart);
+  const kept = start ? membersOfStart(start) : [];
   // The page makes a key for each order by itself.
   const shown = names.filter((name) => (kept.includes(name) || !hidden.includes(name)) && name !== 'idempotency_key');
-  const wanted = [...kept, ...(ORDERS[tool]?.first ?? []), ...(schema.required ?? [])];
+  const later = start?.later ?? [];
+  const wanted = [
+    ...kept.filter((name) => !later.includes(name)),
+    ...(ORDERS[tool]?.first ?? []),
+    ...(schema.required ?? []),
+  ];
   const first = [...new Set(wanted)].filter((name) => shown.includes(name));
   const rest = shown.filter((name) => !first.includes(name));
   return shown.length <= FEW ? { first: [...first, ...rest], more: [] } : { first, more: rest };
