@@ -37,7 +37,7 @@ describe('the playground', () => {
     await service.release();
   });
 
-  const works = (): Promise<unknown> =>
+  const works = (): Promise<{ id: string }[]> =>
     service.database.sql`select id from resource where account_id = ${accountId} and parent_id is null`;
 
   /** Two short scenes without sound, as the JSON view takes them. */
@@ -50,6 +50,8 @@ describe('the playground', () => {
 
   it('a film is written, previewed, priced, ordered once and played', async () => {
     const { page } = visit;
+    // Colours that are still changing would be judged half-way.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/playground?tool=create_video');
     const quiet = { resolution: '480p', voice: 'none', music: 'off', captions: 'none' };
     const scene = (text: string): object => ({ seconds: 1, visual: { type: 'title', text } });
@@ -61,8 +63,11 @@ describe('the playground', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Move scene 2', exact: true }).focus();
     await page.keyboard.press('Space');
+    await page.getByText('It would be number 2.').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowUp');
+    await page.getByText('It would be number 1.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
+    await page.getByText('It is number 1 now.').waitFor({ state: 'attached' });
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Scene 1 ·' })
@@ -105,7 +110,13 @@ describe('the playground', () => {
     await page.getByRole('textbox', { name: 'Prompt' }).fill('A heron');
     await page.getByLabel('Count').fill('9');
     await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByText('must be at most 4').first().waitFor();
+    await page.getByText('must be a whole number from 1 to 4').first().waitFor();
     expect(await page.getByLabel('Count').getAttribute('aria-invalid')).toBe('true');
+
+    const [film] = await works();
+    await page.goto(`/playground?from=${film?.id}`);
+    await page.waitForURL('/playground?tool=create_video');
+    await page.getByRole('button', { name: 'Run' }).waitFor();
+    await page.getByRole('button', { name: '<b>Two</b> Scene 1 ·' }).waitFor();
   });
 });
