@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isObject, type Json, type Path, withValue } from '../schema/at-path.ts';
 import { membersOfStart, type Start, startsOf } from '../schema/field-order.ts';
 import { changed, type Draft, loadDraft, newDraft, newKey, saveDraft } from './draft.ts';
@@ -6,6 +6,8 @@ import { startingArguments } from './starting-arguments.ts';
 
 export interface DraftHandle {
   draft: Draft;
+  /** A file of this device that belongs to the arguments; a reload loses it. */
+  file: RefObject<File | undefined>;
   change: (path: Path, value: unknown) => void;
   replace: (given: Json) => void;
   /** Begins in another way; what was entered for the first way comes back with it. */
@@ -20,8 +22,10 @@ export interface DraftHandle {
 export function useDraft(tool: string): DraftHandle {
   const [draft, setDraft] = useState(() => loadDraft(tool) ?? newDraft(startingArguments(tool)));
   useEffect(() => saveDraft(tool, draft), [tool, draft]);
+  const file = useRef<File>(undefined);
   return {
     draft,
+    file,
     change: (path, value) =>
       setDraft((now) => {
         const given = withValue(now.given, path, value);

@@ -5,6 +5,7 @@ import { storyPath } from '../scenes/stories.ts';
 import { type Path, valueAt } from '../schema/at-path.ts';
 import { orderedFields, type Start, startOf, startsOf } from '../schema/field-order.ts';
 import { labelOf, type Schema } from '../schema/schema.ts';
+import { FileField } from './file-field.tsx';
 import { useForm } from './form-context.ts';
 import { SchemaField } from './schema-field.tsx';
 
@@ -26,7 +27,9 @@ export function ToolForm({ tool, handle }: { tool: Tool; handle: DraftHandle }) 
   return (
     <form className="grid gap-6" onSubmit={(event) => event.preventDefault()} noValidate>
       {start && <Starts tool={tool.name} start={start} onBegin={handle.begin} />}
-      {lead.map(show)}
+      {lead.map((name) =>
+        tool.name === 'lib_import' && name === 'upload' ? <FileField key={name} handle={handle} /> : show(name),
+      )}
       {small.length > 0 && <div className="grid gap-5 sm:grid-cols-2">{small.map(show)}</div>}
       {more.length > 0 && (
         <details className="rounded-xl border border-line" open={isWrong || undefined}>

@@ -1,25 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from '../../../api/client.ts';
-import type { Refusal } from '../../../api/refusal.ts';
+import { Refusal } from '../../../api/refusal.ts';
 import type { Tool } from '../contract.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftHandle } from '../draft/use-draft.ts';
 import type { Json } from '../schema/at-path.ts';
+import { sendFile } from './send-file.ts';
 
 /** What a tool answered: its data, and a picture of a tool that shows one. One that starts jobs names their resources. */
 export interface Answer extends Json {
   resource_id?: string;
   resource_ids?: readonly string[];
-  status?: string;
   image?: { mime_type: string; data: string };
   notes?: readonly string[];
 }
 
 /** Calls the tool with what was entered. A repeat of the same state of the form is answered with the first order. */
-export function useOrder(tool: Tool, { draft, noteOrdered }: DraftHandle, onAnswered: () => void) {
+export function useOrder(tool: Tool, { draft, file, noteOrdered }: DraftHandle, onAnswered: () => void) {
   const client = useQueryClient();
-  const { mutate, data, error, isPending, variables } = useMutation<Answer, Refusal, Draft>({
-    mutationFn: (asked) => call(tool, asked),
+  const { mutate, data, error, isPending, variables } = useMutation<Answer, Error, Draft>({
+    mutationFn: async (asked) => {
+      const answer = await call(tool, asked);
+      return isAddress(answer) ? { ...(await sendFile(answer, file.current)) } : answer;
+    },
     onSuccess: (answer, asked) => {
       noteOrdered(asked, isFree(tool) ? [] : idsOf(answer));
       onAnswered();
@@ -28,9 +32,13 @@ export function useOrder(tool: Tool, { draft, noteOrdered }: DraftHandle, onAnsw
       });
     },
   });
+  const refusal = useMemo(
+    () => (error === null || error instanceof Refusal ? (error ?? undefined) : Refusal.offline(error)),
+    [error],
+  );
   return {
     answer: data,
-    refusal: error ?? undefined,
+    refusal,
     /** Whether the refusal is of the arguments as they stand. */
     isRefusalOfNow: error !== null && variables?.key === draft.key,
     isPending,
@@ -44,9 +52,12 @@ function isFree({ price }: Tool): boolean {
   return price.credits === 0;
 }
 
-/** None of an import whose file is still to come: it has no job yet. */
-function idsOf({ resource_id: id, resource_ids: ids, status }: Answer): readonly string[] {
-  if (status === undefined) return [];
+/** Whether a file is still to be sent to where the answer says. */
+function isAddress(answer: Answer): answer is Answer & Parameters<typeof sendFile>[0] {
+  return answer['upload'] !== undefined;
+}
+
+function idsOf({ resource_id: id, resource_ids: ids }: Answer): readonly string[] {
   return ids ?? (id === undefined ? [] : [id]);
 }
 
