@@ -50,8 +50,6 @@ describe('the playground', () => {
 
   it('a film is written, previewed, priced, ordered once and played', async () => {
     const { page } = visit;
-    // Colours that are still changing would be judged half-way.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/playground?tool=create_video');
     const quiet = { resolution: '480p', voice: 'none', music: 'off', captions: 'none' };
     const scene = (text: string): object => ({ seconds: 1, visual: { type: 'title', text } });
