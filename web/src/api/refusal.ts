@@ -43,7 +43,7 @@ export class Refusal extends Error {
       return new Refusal(only.type, only.msg, only.ctx?.actionable_next_step, false, [], requestId);
     }
     if (body.detail) {
-      const mistakes = body.detail.map(({ loc, msg }) => ({ field: loc.slice(1).join('.'), text: msg }));
+      const mistakes = body.detail.map(({ loc, msg }) => mistakeOf(loc.slice(1).join('.'), msg));
       return new Refusal('invalid_input', 'Some fields are not right.', undefined, false, mistakes, requestId);
     }
     const {
@@ -66,6 +66,11 @@ export class Refusal extends Error {
     refusal.cause = cause;
     return refusal;
   }
+}
+
+/** Some sentences begin with their field. */
+function mistakeOf(field: string, text: string): Mistake {
+  return { field, text: text.startsWith(`${field} `) ? text.slice(field.length + 1) : text };
 }
 
 async function read(response: Response): Promise<RefusalBody> {

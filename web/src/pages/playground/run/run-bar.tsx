@@ -49,9 +49,7 @@ export function RunBar({ price, left, isBusy, isDone, refusal, onRun, onAgain }:
 
 function wordsOf({ credits, usd, refusal }: Price): string {
   if (refusal)
-    return refusal.code === 'input_unsupported' || refusal.mistakes.length > 0
-      ? 'No price yet: something is missing'
-      : 'No price';
+    return refusal.code === 'input_unsupported' || refusal.mistakes.length > 0 ? 'Something is missing' : 'No price';
   if (credits === undefined) return 'Asking for the price …';
   if (credits === 0) return 'Free';
   return `${credits.toLocaleString()} ${credits === 1 ? 'credit' : 'credits'} · US$${usd}`;

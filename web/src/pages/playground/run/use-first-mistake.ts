@@ -15,6 +15,10 @@ export function useFirstMistake(tool: string, refusal: Refusal | undefined, open
     const prefix = story && `${nameOf(story.path)}.`;
     if (prefix !== undefined && first.startsWith(prefix)) open(Number(first.slice(prefix.length).split('.')[0]));
     // The field is drawn with its scene.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(WRONG)?.focus());
+    requestAnimationFrame(() => {
+      const field = document.querySelector<HTMLElement>(WRONG);
+      field?.focus({ preventScroll: true });
+      field?.scrollIntoView({ block: 'center' });
+    });
   }, [tool, refusal, open]);
 }

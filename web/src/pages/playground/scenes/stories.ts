@@ -43,7 +43,7 @@ export function newElement(form: StoryForm, kind: string, components: Components
 }
 
 /** Segments that are no scene. */
-export const SEGMENTS: Readonly<Record<string, Json>> = {
+const SEGMENTS: Readonly<Record<string, Json>> = {
   card: { type: 'card', title: 'A chapter', text: 'And what it is about' },
   generate: { type: 'generate', prompt: 'A harbour at dawn' },
   image: { type: 'image' },

@@ -11,7 +11,7 @@ const NAMED =
 export function mistakesOf(refusal: Refusal | undefined): ReadonlyMap<string, string> {
   if (!refusal) return new Map();
   const mistakes = refusal.mistakes.length > 0 ? refusal.mistakes : inSentence(refusal.message);
-  return new Map(mistakes.map(({ field, text }) => [plain(field), text.replace(`${field} `, '')]));
+  return new Map(mistakes.map(({ field, text }) => [plain(field), text]));
 }
 
 function inSentence(sentence: string): Mistake[] {

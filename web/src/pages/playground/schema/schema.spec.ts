@@ -86,7 +86,7 @@ it('what stands beside a reference stays', () => {
 it('labels are words', () => {
   expect(['aspect_ratio', 'resource_ids', 'adapter_id', 'url'].map(labelOf)).toEqual([
     'Aspect ratio',
-    'Resource',
+    'Resources',
     'Adapter',
     'Url',
   ]);
@@ -105,7 +105,7 @@ it('a member changes at its place, and leaves no empty object behind', () => {
 
 it('mistakes stand at their members, wherever a refusal names them', () => {
   const apart = new Refusal('invalid_input', 'Some fields are not right.', undefined, false, [
-    { field: 'scenes.0.say', text: 'scenes.0.say must have at most 1200 characters' },
+    { field: 'scenes.0.say', text: 'must have at most 1200 characters' },
   ]);
   expect([...mistakesOf(apart)]).toEqual([['scenes.0.say', 'must have at most 1200 characters']]);
   const inWords = new Refusal(

@@ -105,6 +105,6 @@ function kindsOf({ discriminator }: Schema, components: Components): Record<stri
 
 /** A name as a label: `aspect_ratio` is "Aspect ratio". */
 export function labelOf(name: string): string {
-  const words = name.replaceAll('_', ' ').replace(/ ids?$/u, '');
+  const words = name.replaceAll('_', ' ').replace(/ id$/u, '').replace(/ ids$/u, 's');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
