@@ -45,7 +45,7 @@ function access(baseUrl: string, key: string | undefined, link: string | undefin
           ['Sign in', link] as const,
           [
             '',
-            '(opens the console; works once, within an hour; "npm run -s media -- sign-in-link" prints another)',
+            '(opens the start page, where a button makes a first film; works once, within an hour; "npm run -s media -- sign-in-link" prints another)',
           ] as const,
         ]),
     ['', ''],

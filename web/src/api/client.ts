@@ -8,6 +8,13 @@ import { Refusal } from './refusal.ts';
 export const api = createClient<paths>({ baseUrl: location.origin, headers: { accept: 'application/json' } });
 
 api.use({
+  /** The hooks ask for a first page as page 0, for which this API has no cursor. */
+  onRequest({ request }) {
+    const url = new URL(request.url);
+    if (url.searchParams.get('cursor') !== '0') return undefined;
+    url.searchParams.delete('cursor');
+    return new Request(url, request);
+  },
   /** Every refusal is thrown as one class, so that a page shows all of them in one way. */
   async onResponse({ response }) {
     if (response.ok) return;
