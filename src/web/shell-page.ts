@@ -13,6 +13,8 @@ export interface ShellSession {
 
 export interface Shell {
   files: FirstFiles;
+  /** The folder of the page in `web/src/pages`; one without files of its own needs none. */
+  page: string;
   baseUrl: string;
   session?: ShellSession;
   /** Shown where scripts are off. */
@@ -20,7 +22,7 @@ export interface Shell {
 }
 
 /** The page that every page of the console begins as. */
-export function shellText({ files, baseUrl, session, withoutScript }: Shell): string {
+export function shellText({ files, page, baseUrl, session, withoutScript }: Shell): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -33,7 +35,7 @@ export function shellText({ files, baseUrl, session, withoutScript }: Shell): st
         )}
         ${files.styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
         <script type="module" src="${files.script}"></script>
-        ${files.imports.map((script) => html`<link rel="modulepreload" href="${script}" />`)}
+        ${[...new Set([...files.imports, ...(files.pages.get(page) ?? [])])].map((script) => html`<link rel="modulepreload" href="${script}" />`)}
         <noscript><link rel="stylesheet" href="/assets/page.css" /></noscript>
       </head>
       <body>

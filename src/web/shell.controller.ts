@@ -49,20 +49,21 @@ export class ShellController {
     const own = await this.sessions.of(request);
     const { status } = await this.health.report();
     const session = own && (await this.describe(own, request, reply));
-    return this.shell(homeText(this.server.baseUrl, status), session);
+    return this.shell('home', homeText(this.server.baseUrl, status), session);
   }
 
   @Get([...CONSOLE_PATHS])
   async show(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PageAnswer> {
     const own = await this.sessions.of(request);
     if (!own) return { url: signInAddress(request.url) };
-    return this.shell(WITHOUT_SCRIPT, await this.describe(own, request, reply));
+    const page = request.url.split('?')[0]?.split('/').at(-1) ?? '';
+    return this.shell(page, WITHOUT_SCRIPT, await this.describe(own, request, reply));
   }
 
-  private async shell(withoutScript: Html, session: ShellSession | undefined): Promise<PageAnswer> {
+  private async shell(page: string, withoutScript: Html, session?: ShellSession): Promise<PageAnswer> {
     this.files ??= firstFiles(builtFolder());
     return {
-      text: shellText({ files: this.files, baseUrl: this.server.baseUrl, session, withoutScript }),
+      text: shellText({ files: this.files, page, baseUrl: this.server.baseUrl, session, withoutScript }),
       policy: shellPolicy(await this.downloads.find()),
     };
   }

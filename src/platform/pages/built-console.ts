@@ -21,7 +21,12 @@ export interface FirstFiles {
   imports: readonly string[];
   styles: readonly string[];
   fonts: readonly string[];
+  /** What each page loads besides, by its name: without these addresses the browser asks for them one round trip later. */
+  pages: ReadonlyMap<string, readonly string[]>;
 }
+
+/** Of a page in Vite's manifest: `src/pages/library/library.tsx`. */
+const PAGE = /^src\/pages\/([^/]+)\/\1\.tsx$/;
 
 /** The folder of the built console. */
 export function builtFolder(): string {
@@ -45,11 +50,17 @@ export function firstFiles(folder: string): FirstFiles {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry === true);
   if (!entry) throw new Error(`${folder}manifest.json names no entry.`);
   const address = (file: string): string => ASSETS_PATH + file;
-  const imports = (entry.imports ?? []).flatMap((key) => manifest[key]?.file ?? []);
+  const filesOf = ({ imports = [] }: ManifestEntry): string[] =>
+    imports.flatMap((key) => (manifest[key]?.isEntry === true ? [] : (manifest[key]?.file ?? [])));
+  const pages = Object.entries(manifest).flatMap(([key, page]) => {
+    const [, name] = PAGE.exec(key) ?? [];
+    return name === undefined ? [] : [[name, [page.file, ...filesOf(page)].map(address)] as const];
+  });
   return {
     script: address(entry.file),
-    imports: imports.map(address),
+    imports: filesOf(entry).map(address),
     styles: (entry.css ?? []).map(address),
     fonts: Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [address(file)] : [])),
+    pages: new Map(pages),
   };
 }
