@@ -3,7 +3,7 @@ import { findAccount, type OwnWebSession } from '@libs/identity';
 import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountName } from '../auth/web-sessions/account-name.js';
+import { accountLabel } from '../auth/web-sessions/account-name.js';
 import { DownloadOrigin } from '../auth/web-sessions/download-origin.js';
 import { FormTokens } from '../auth/web-sessions/form-token.js';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
@@ -72,7 +72,7 @@ export class ShellController {
     const account = await findAccount(this.database, own.accountId);
     return {
       accountId: own.accountId,
-      name: account ? accountName(account) : '',
+      name: account ? accountLabel(account) : '',
       // A session of a wallet link is never an operator's.
       isOperator: own.isOperator && own.method !== 'wallet_link',
       method: own.method,

@@ -8,3 +8,9 @@ export function accountName({ id, email, kind }: Pick<Account, 'id' | 'email' | 
   if (email !== null) return email;
   return kind === 'wallet' ? `your wallet's account (${id.slice(0, DIGITS)})` : 'the account of this installation';
 }
+
+/** The same where there is room for a name alone. */
+export function accountLabel({ id, email, kind }: Pick<Account, 'id' | 'email' | 'kind'>): string {
+  if (email !== null) return email;
+  return kind === 'wallet' ? `Wallet account ${id.slice(0, DIGITS)}` : 'This installation';
+}

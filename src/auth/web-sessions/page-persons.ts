@@ -3,7 +3,7 @@ import { findAccount, type OwnWebSession } from '@libs/identity';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PagePerson } from '../../platform/pages/page-header.js';
-import { accountName } from './account-name.js';
+import { accountLabel } from './account-name.js';
 import { FormTokens } from './form-token.js';
 
 /** What the header of a page says of the person who opened it. */
@@ -16,6 +16,6 @@ export class PagePersons {
 
   async of(own: OwnWebSession, request: FastifyRequest, reply: FastifyReply): Promise<PagePerson> {
     const account = await findAccount(this.database, own.accountId);
-    return { name: account ? accountName(account) : '', token: await this.forms.field(request, reply) };
+    return { name: account ? accountLabel(account) : '', token: await this.forms.field(request, reply) };
   }
 }
