@@ -41,12 +41,17 @@ export class UsageController {
     requireLibraryRead(caller);
     const range = rangeOf(query);
     const rows = await this.usage.run(caller.accountId, range);
-    const isTable = (query.format ?? (headers.accept?.includes('text/csv') ? 'csv' : 'json')) === 'csv';
-    if (!isTable) return usageOf(rows, range);
+    if ((query.format ?? preferredFormat(headers.accept)) === 'json') return usageOf(rows, range);
     reply.type('text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="usage-${range.from}-${range.to}.csv"`);
     return usageCsv(rows);
   }
+}
+
+/** A generated client that can read both names both, JSON first. */
+function preferredFormat(accept = ''): 'json' | 'csv' {
+  const [first] = /application\/json|text\/csv/.exec(accept) ?? [];
+  return first === 'text/csv' ? 'csv' : 'json';
 }
 
 /** Throws a 422 for a range that is too long or ends before it begins. */

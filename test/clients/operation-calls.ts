@@ -77,6 +77,7 @@ export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Ca
     query,
     body: new Blob([Uint8Array.from(file)]),
   }),
+  getRequest: () => ({ path: { request_id: 'no-such-request' }, status: 404 }),
   getWalletResource: ({ resourceId, wallet: { session } }) => ({
     path: { resource_id: resourceId },
     credential: session,

@@ -23,7 +23,7 @@ export async function writeRequests(db: Queryable, facts: readonly RequestFacts[
         credits integer, credential text, credential_id text, issuer text, request_bytes integer,
         response_bytes integer, resource_id uuid)
       cross join (select (date_trunc('day', clock_timestamp() at time zone 'UTC') - interval '1 day')
-        at time zone 'UTC' as begins, clock_timestamp() as ends) span
+        at time zone 'UTC' as begins, date_trunc('milliseconds', clock_timestamp()) as ends) span
       join account a on a.id = r.account_id and a.status = 'active'
       left join api_key k on r.credential = 'api_key' and k.id = r.credential_id
       left join oauth_client c on c.issuer = r.issuer and c.client_id = r.credential_id

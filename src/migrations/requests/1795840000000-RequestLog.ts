@@ -35,6 +35,8 @@ export class RequestLog1795840000000 implements MigrationInterface {
       create index request_log_failed on request_log (account_id, at, id) where error_code is not null`);
     await runner.query(`
       create index request_log_error on request_log (account_id, error_code, at, id) where error_code is not null`);
+    await runner.query(`
+      create index request_log_server_error on request_log (account_id, at, id) where status >= 500`);
     await runner.query('create index request_log_request on request_log (request_id)');
     await runner.query(`
       do $$
