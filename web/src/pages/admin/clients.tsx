@@ -54,39 +54,45 @@ export function Clients() {
           </>
         }
         row={(client: Client) => (
-          <tr key={`${client.issuer} ${client.client_id}`}>
-            <Cell className="max-w-72">
-              <p className="truncate font-medium">{client.name ?? 'Without a name'}</p>
-              <p className="truncate font-mono text-xs text-quiet" title={client.client_id}>
-                {client.client_id}
-              </p>
-              {client.reason !== null && <p className="text-quiet [overflow-wrap:anywhere]">{client.reason}</p>}
-            </Cell>
-            <Cell>
-              <Badge mood={MOODS[client.state]}>{client.state}</Badge>
-            </Cell>
-            <Cell className="hidden max-w-56 [overflow-wrap:anywhere] lg:table-cell">{client.places.join(', ')}</Cell>
-            <Cell className="hidden whitespace-nowrap sm:table-cell">
-              <Time at={client.last_seen_at} isAgo />
-            </Cell>
-            <Cell>
-              <div className="flex flex-wrap gap-2">
-                {decisionsOn(client).map((decision) => (
-                  <Button
-                    key={decision}
-                    look={decision === 'block' ? 'danger' : 'second'}
-                    onClick={() => setAsked({ client, decision })}
-                  >
-                    {WORDS[decision].button}
-                  </Button>
-                ))}
-              </div>
-            </Cell>
-          </tr>
+          <ClientRow
+            key={`${client.issuer} ${client.client_id}`}
+            client={client}
+            onDecide={(decision) => setAsked({ client, decision })}
+          />
         )}
       />
       {asked && <Decide {...asked} onClose={() => setAsked(undefined)} />}
     </>
+  );
+}
+
+function ClientRow({ client, onDecide }: { client: Client; onDecide: (decision: Decision) => void }) {
+  return (
+    <tr>
+      <Cell className="max-w-72">
+        <p className="truncate font-medium">{client.name ?? 'Without a name'}</p>
+        <p className="truncate font-mono text-xs text-quiet" title={client.client_id}>
+          {client.client_id}
+        </p>
+        {client.reason !== null && <p className="text-quiet [overflow-wrap:anywhere]">{client.reason}</p>}
+      </Cell>
+      <Cell>
+        <Badge mood={MOODS[client.state]}>{client.state}</Badge>
+      </Cell>
+      <Cell className="hidden max-w-56 [overflow-wrap:anywhere] lg:table-cell">{client.places.join(', ')}</Cell>
+      <Cell className="hidden whitespace-nowrap sm:table-cell">
+        <Time at={client.last_seen_at} isAgo />
+      </Cell>
+      <Cell>
+        <div className="flex flex-wrap gap-2">
+          {decisionsOn(client).map((decision) => (
+            <Button key={decision} look={decision === 'block' ? 'danger' : 'second'} onClick={() => onDecide(decision)}>
+              {WORDS[decision].button}
+            </Button>
+          ))}
+        </div>
+      </Cell>
+    </tr>
   );
 }
 
