@@ -47,7 +47,12 @@ export class AdminClientsController {
 function shown(client: OauthClient): z.output<typeof clientSchema> {
   const { client_id, issuer, kind, name, state, reason, verified_by: by, verified_at: at } = client;
   return {
-    ...{ client_id, issuer, kind, name, state, reason },
+    client_id,
+    issuer,
+    kind,
+    name,
+    state,
+    reason,
     decided_by: by,
     decided_at: at?.toISOString() ?? null,
     places: redirectPlaces(client.redirect_uris ?? []),

@@ -1,5 +1,5 @@
 import { Database } from '@libs/database';
-import { ExplainOwnResource, ExplainResource, listJobs } from '@libs/jobs';
+import { ExplainOwnResource, ExplainResource, type ListedJob, listJobs } from '@libs/jobs';
 import { isDenial } from '@libs/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
@@ -30,11 +30,7 @@ export class AdminJobsController {
     return pageOf(await listJobs(this.database, filter), {
       limit,
       idOf: ({ resource_id: id }) => id,
-      show: ({ page_at: _, created_at: created, updated_at: updated, ...row }) => ({
-        ...row,
-        created_at: created.toISOString(),
-        updated_at: updated.toISOString(),
-      }),
+      show: shownJob,
     });
   }
 
@@ -63,4 +59,20 @@ export class AdminJobsController {
       throw error;
     }
   }
+}
+
+function shownJob(job: ListedJob): z.output<typeof jobsSchema>['items'][number] {
+  const { resource_id, account_id, tool, provider, status, phase, percent, error_code } = job;
+  return {
+    resource_id,
+    account_id,
+    tool,
+    provider,
+    status,
+    phase,
+    percent,
+    error_code,
+    created_at: job.created_at.toISOString(),
+    updated_at: job.updated_at.toISOString(),
+  };
 }

@@ -33,7 +33,8 @@ export class AdminOverviewController {
     const counted = (of: string) => jobs.reduce((sum, each) => (each.status === of ? sum + each.count : sum), 0);
     return {
       health: status,
-      ...{ version, checks },
+      version,
+      checks,
       jobs_queued: counted('queued'),
       jobs_processing: counted('processing'),
       jobs_stuck: long.filter((job) => job.is_stuck).length,
@@ -42,7 +43,8 @@ export class AdminOverviewController {
       deliveries_dead: dead,
       purchases_unknown: await countUnknownPurchases(database),
       closed_makers: (await closedMakers(database)).map(({ maker, closed_at: at, reason }) => ({
-        ...{ maker, reason },
+        maker,
+        reason,
         closed_at: at.toISOString(),
       })),
     };

@@ -69,7 +69,13 @@ function listed({
 }: Listed): z.output<typeof purchasesSchema>['items'][number] {
   const { job_id: resource, ceiling_microdollars: ceiling, billed_microdollars: billed, trouble_kind: trouble } = row;
   return {
-    ...{ id, attempt, account_id, maker, model, state, trouble },
+    id,
+    attempt,
+    account_id,
+    maker,
+    model,
+    state,
+    trouble,
     resource_id: resource,
     ceiling_dollars: dollarsOf(ceiling),
     billed_dollars: billed === null ? null : dollarsOf(billed),
@@ -81,7 +87,9 @@ function shown(purchase: ShownPurchase): Attempts['attempts'][number] {
   const { request_id, seed, trouble_text: reason, sent_at: sent, began_at: began, ended_at: ended } = purchase;
   return {
     ...listed(purchase),
-    ...{ request_id, seed, reason },
+    request_id,
+    seed,
+    reason,
     servers: purchaseServers(purchase),
     sent_at: sent?.toISOString() ?? null,
     began_at: began?.toISOString() ?? null,

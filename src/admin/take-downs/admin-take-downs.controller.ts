@@ -71,7 +71,10 @@ export class AdminTakeDownsController {
 function shown({ id, short_id, account_id, kind, name, taken_down_at: at, ...row }: TakenDownRow): ListedTakeDown {
   return {
     resource_id: id,
-    ...{ short_id, account_id, kind, name },
+    short_id,
+    account_id,
+    kind,
+    name,
     reason: row.take_down_reason,
     taken_down_at: (at ?? new Date(0)).toISOString(),
     film_id: row.parent_id,
