@@ -73,7 +73,7 @@ export function Accounts() {
             <Cell>
               <State account={account} />
             </Cell>
-            <Cell isNumber>
+            <Cell isNumber className="whitespace-nowrap">
               {account.credits.allowance_left} <span className="text-quiet">of {account.credits.daily}</span>
             </Cell>
             <Cell isNumber>{account.credits.balance}</Cell>

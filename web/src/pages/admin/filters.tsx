@@ -12,7 +12,7 @@ interface ChoiceProps {
 /** Narrows a list to one word. */
 export function Choice({ label, words, value, onChange }: ChoiceProps) {
   return (
-    <Field label={label} className="w-44">
+    <Field label={label} className="w-36 sm:w-44">
       <Select value={value ?? ''} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         <option value="">All</option>
         {words.map((word) => (
@@ -37,7 +37,7 @@ export function Search({ label, placeholder, value = '', onSearch }: SearchProps
   const [text, setText] = useState(value);
   return (
     <form
-      className="flex min-w-0 flex-1 items-end gap-2 sm:max-w-md"
+      className="flex w-full min-w-0 items-end gap-2 sm:w-96"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(text.trim());

@@ -24,7 +24,7 @@ export function Overview() {
   if (!data) return <Skeleton className="h-[28rem] w-full rounded-2xl" />;
   return (
     <div className="grid gap-5">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <Count title="Waiting" count={data.jobs_queued} href="/admin/jobs?status=queued" />
         <Count title="Being made" count={data.jobs_processing} href="/admin/jobs?status=processing" />
         <Count title="Stuck long jobs" count={data.jobs_stuck} href="/admin/jobs?status=processing" isTrouble />
