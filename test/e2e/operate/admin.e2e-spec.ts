@@ -261,7 +261,7 @@ describe('the operator’s routes', () => {
     const body = { request_id: newId(), credits: 7, note: 'a gift' };
     const answers = await Promise.all([post({ path, body }), post({ path, body }), post({ path, body })]);
     const told = (await Promise.all(answers.map((answer) => answer.json()))) as { is_new: boolean }[];
-    expect(told.map(({ is_new: isNew }) => isNew).sort()).toEqual([false, false, true]);
+    expect(told.filter(({ is_new: isNew }) => isNew)).toHaveLength(1);
     expect(told[0]).toMatchObject({ account: { id: account, credits: { balance: 7 } } });
     const other = await post({ path, body: { ...body, credits: 8 } });
     expect(await denied(other)).toEqual([409, 'idempotency_conflict']);
