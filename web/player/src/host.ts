@@ -27,6 +27,8 @@ export class Host {
   private readonly bridge = new Bridge(window.parent);
   capabilities: Json = {};
   context: Json = {};
+  private isMet = false;
+  private size?: { width: number; height: number };
 
   constructor(private readonly events: HostEvents) {
     this.bridge.on('ui/notifications/tool-input', ({ arguments: input }) => events.input(objectIn(input)));
@@ -55,6 +57,8 @@ export class Host {
       clearTimeout(timer);
     }
     this.bridge.notify('ui/notifications/initialized');
+    this.isMet = true;
+    if (this.size) this.tellSize(this.size);
   }
 
   /** The tool whose result is shown. */
@@ -117,8 +121,10 @@ export class Host {
     });
   }
 
-  tellSize(width: number, height: number): void {
-    this.bridge.notify('ui/notifications/size-changed', { width, height });
+  /** A host that has not been met is told the last size once it is. */
+  tellSize(size: { width: number; height: number }): void {
+    this.size = size;
+    if (this.isMet) this.bridge.notify('ui/notifications/size-changed', size);
   }
 
   private async ask(method: string, params: Json): Promise<void> {

@@ -88,7 +88,8 @@ export class Media {
     if (!isWorthRenewing({ wasSeen, renewals, ageSeconds: this.age })) return this.stepOn({ at, playing });
     this.renewals += 1;
     const facts = await this.around.renew();
-    if (facts.address === undefined) return this.stepOn({ at, playing });
+    // The same address would not be fetched again.
+    if (facts.address === undefined || facts.address === address) return this.stepOn({ at, playing });
     this.addressAt = performance.now();
     this.facts = { ...this.facts, ...facts };
     this.state.resume = { at, playing };

@@ -127,6 +127,9 @@ export class Player {
       this.become({ refusal: { said: refusal.message, nextStep: refusal.nextStep } });
     } else if (preview) {
       this.become({ preview, frames: await this.framesOf(pictureOf(result), preview.scenes.length) });
+    } else if (ids[0] !== undefined && ids[0] === this.shown.facts.id && this.host.can('serverTools')) {
+      // It is followed already, by the name that the call gave it.
+      this.become({ facts: { ...factsIn(data), ...this.shown.facts } });
     } else if (ids[0] !== undefined) {
       this.become({ ids, facts: factsIn(data) });
       this.follow(ids[0]);

@@ -20,9 +20,9 @@ export function tellSizes(content: Element, host: Host): void {
   let told = '';
   new ResizeObserver(() => {
     const { width, height } = content.getBoundingClientRect();
-    const size = [Math.ceil(width), Math.ceil(height)] as const;
-    if (document.documentElement.dataset['fit'] === 'frame' || told === size.join()) return;
-    told = size.join();
-    host.tellSize(...size);
+    const size = { width: Math.ceil(width), height: Math.ceil(height) };
+    if (document.documentElement.dataset['fit'] === 'frame' || told === JSON.stringify(size)) return;
+    told = JSON.stringify(size);
+    host.tellSize(size);
   }).observe(content);
 }
