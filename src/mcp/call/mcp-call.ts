@@ -10,8 +10,8 @@ export interface McpCall {
   /** The groups of tools that the address names; absent where it offers every tool. */
   groups?: readonly ToolGroup[];
   form: AnswerForm;
-  /** Whether a client of an older revision said in `initialize` that its host shows pages. */
-  isAppsSession?: boolean;
+  /** Whether the address or the session says that the host shows pages. */
+  showsPages?: boolean;
   /** The client's network: its IPv4 address or its IPv6 /64. */
   network: string;
   /** Throws when it is called again: a POST answers one picture. */

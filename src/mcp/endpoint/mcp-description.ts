@@ -69,6 +69,14 @@ const GROUPS = ApiQuery({
   schema: { type: 'string', pattern: '^[a-z]+(,[a-z]+)*$', example: 'make,library' },
 });
 
+const PLAYER = ApiQuery({
+  name: 'player',
+  required: false,
+  description:
+    'Tools name the player, a page of MCP Apps, as if the client had declared that its host shows pages. For hosts that show them and do not say so.',
+  schema: { type: 'string', enum: ['on'], example: 'on' },
+});
+
 const LANE = ApiQuery({
   name: 'lane',
   required: false,
@@ -95,6 +103,7 @@ export const DescribesPost = (): MethodDecorator =>
         'One JSON-RPC 2.0 message, in any revision of the protocol from 2024-11-05 to 2026-07-28. Revisions 2024-11-05 and 2025-03-26 may send up to 10 messages as a batch; each counts as a request. The answer is JSON; it is an event stream where `Accept` names `text/event-stream` and the call reports progress. A refusal of the protocol is a JSON-RPC error, a refusal before it (credential, rate, size) a denial.',
     }),
     GROUPS,
+    PLAYER,
     LANE,
     REVISION,
     MIRRORED_METHOD,

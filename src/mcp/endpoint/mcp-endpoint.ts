@@ -15,6 +15,7 @@ import { Admission } from '../call/admission.js';
 import { callerSignal } from '../call/caller-signal.js';
 import { onePicture } from '../call/one-picture.js';
 import { askedGroups } from './asked-groups.js';
+import { asksForPlayer } from './asks-for-player.js';
 import { mistakeOfBatch } from './batches.js';
 import { beginOperations } from './begin-operations.js';
 import { mistakeOfMessage } from './broken-message.js';
@@ -108,7 +109,7 @@ export class McpEndpoint {
       network: callerNetwork(request),
       claimPicture: onePicture(),
       form: answerForm(request.headers.accept),
-      isAppsSession: isAppsSession(request.headers['mcp-session-id']),
+      showsPages: asksForPlayer(request.query) || isAppsSession(request.headers['mcp-session-id']),
       signal: callerSignal(reply),
       leaving: this.drain.signal,
       operationOf: (id) => operations.find(({ asked }) => asked.requestId === id),

@@ -79,7 +79,7 @@ export class LegacyServer {
       call,
       signal,
       operation: call.operationOf(requestId),
-      showsPages: call.isAppsSession,
+      showsPages: call.showsPages,
       notify: sendNotification,
     });
     server.setRequestHandler(LIST_TOOLS, ({ params }, extra) => methods.listTools(cursor(params), exchange(extra)));

@@ -91,7 +91,7 @@ export class ModernServer {
       signal,
       operation: call.operationOf(id),
       knowsTasks: declaresTasks(envelope),
-      showsPages: requestDeclaresApps(envelope),
+      showsPages: call.showsPages || requestDeclaresApps(envelope),
       notify,
     });
     server.setRequestHandler('tools/list', ({ params }, context) =>
