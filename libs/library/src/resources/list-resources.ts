@@ -29,8 +29,6 @@ export interface ResourceFilter {
   visibility?: Visibility;
   /** Name of the tool that made them. */
   tool?: string;
-  /** Shots of the film of this id. */
-  parentId?: string;
   /** No shots of films. */
   onlyWhole?: boolean;
   /** Only this one. */
@@ -73,7 +71,6 @@ export class ListResources {
           and (${more.visibility}::text is null or visibility = ${more.visibility})
           and (${more.tool}::text is null or exists (
             select 1 from production where production.resource_id = resource.id and production.tool = ${more.tool}))
-          and (${more.parentId}::uuid is null or parent_id = ${more.parentId}::uuid)
           and (not ${more.onlyWhole} or parent_id is null)
           and (${more.id}::uuid is null or id = ${more.id}::uuid)
           and (${more.after}::timestamptz is null or created_at >= ${more.after})
@@ -121,22 +118,20 @@ export class ListResources {
 /** The filter as bind parameters: null where it does not narrow. */
 function parameters(filter: ResourceFilter) {
   const { kind = null, status = null, mimeType, search, tags = [], includeDeleted = false, unlisted = [] } = filter;
-  const { visibility = null, tool = null, parentId = null, onlyWhole = false, onlyDeleted = false, id = null } = filter;
   return {
-    visibility,
-    tool,
-    parentId,
-    onlyWhole,
-    onlyDeleted,
-    id,
-    after: filter.createdAfter ?? null,
-    before: filter.createdBefore ?? null,
+    ...plainParameters(filter),
     kind,
     status,
     prefix: mimeType === undefined ? null : `${escapeLike(mimeType)}%`,
     search: search === undefined ? null : `%${escapeLike(search)}%`,
     tags,
-    deleted: includeDeleted || onlyDeleted,
+    deleted: includeDeleted || filter.onlyDeleted === true,
     hidden: UNLISTED_KINDS.filter((each) => each !== kind && !unlisted.includes(each)),
   };
+}
+
+/** What is asked of a row as it is given. */
+function plainParameters({ createdAfter = null, createdBefore = null, ...filter }: ResourceFilter) {
+  const { visibility = null, tool = null, onlyWhole = false, onlyDeleted = false, id = null } = filter;
+  return { visibility, tool, onlyWhole, onlyDeleted, id, after: createdAfter, before: createdBefore };
 }

@@ -45,8 +45,10 @@ export function EntryCard({ entry, onRemoved }: CardProps) {
               </Link>
             )}
           </h2>
-          <p className="mt-0.5 flex items-center gap-2 truncate text-xs text-quiet">
-            {TOOLS[entry.tool ?? ''] ?? 'File'} <span aria-hidden>·</span> <Time at={entry.created_at} isAgo />
+          <p className="mt-0.5 flex items-center gap-2 text-xs text-quiet">
+            <span className="truncate">
+              {TOOLS[entry.tool ?? ''] ?? 'File'} <span aria-hidden>·</span> <Time at={entry.created_at} isAgo />
+            </span>
             {entry.is_taken_down ? <Badge mood="wrong">taken down</Badge> : null}
             {entry.visibility === 'public' && <Badge mood="accent">public</Badge>}
           </p>

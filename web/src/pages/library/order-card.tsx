@@ -105,10 +105,14 @@ function Scenes({ scenes }: { scenes: Values[] }) {
   );
 }
 
+/** Letters of a value, such as a page of HTML, that are shown outside its JSON. */
+const MOST_LETTERS = 240;
+
 /** A value of an argument as people read it. */
 function plain(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return value.length > MOST_LETTERS ? `${value.slice(0, MOST_LETTERS)} …` : value;
   if (Array.isArray(value)) return value.map(plain).join(', ');
   if (typeof value !== 'object' || value === null) return '–';
   return Object.entries(value)

@@ -106,7 +106,7 @@ function Actions({ resource, isFilm, canMakeAgain }: ActionsProps) {
     <div className="grid gap-3">
       <div className="flex min-h-10 flex-wrap items-center gap-2">
         {resource.storage_url === undefined ? (
-          <Button disabled>Download</Button>
+          isOpen(resource.status) && <Button disabled>Download</Button>
         ) : (
           <LinkButton href={resource.storage_url} download={resource.name}>
             Download
