@@ -27,8 +27,8 @@ export function RunBar({ price, left, isBusy, isDone, refusal, onRun, onAgain }:
       )}
       <p aria-live="polite" className="grid min-h-10 content-center text-sm">
         <span className={`font-semibold tabular-nums ${price.isOld ? 'opacity-55' : ''}`}>{wordsOf(price)}</span>
-        <span className={`text-xs tabular-nums ${isDear ? 'text-wrong' : 'text-quiet'}`}>
-          {left === undefined ? ' ' : `${left.toLocaleString()} credits left today`}
+        <span className={`min-h-5 text-xs leading-5 tabular-nums ${isDear ? 'text-wrong' : 'text-quiet'}`}>
+          {left !== undefined && `${left.toLocaleString()} credits left today`}
         </span>
       </p>
       {isDone ? (
