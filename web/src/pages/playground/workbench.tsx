@@ -91,16 +91,16 @@ function proportionsIn(given: Json): unknown {
 
 function Header({ tool, onReset }: { tool: Tool; onReset: () => void }) {
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-      <div className="grid max-w-2xl gap-1">
-        <h2 className="flex flex-wrap items-baseline gap-2">
+    <div className="mb-4 grid gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           {tool.title} <code className="text-sm font-normal text-quiet">{tool.name}</code>
         </h2>
-        <p className="text-sm text-quiet">{tool.description}</p>
+        <Button look="quiet" onClick={onReset}>
+          Start over
+        </Button>
       </div>
-      <Button look="quiet" onClick={onReset}>
-        Start over
-      </Button>
+      <p className="max-w-2xl text-sm text-quiet">{tool.description}</p>
     </div>
   );
 }

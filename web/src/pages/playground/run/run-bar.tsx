@@ -33,9 +33,9 @@ export function RunBar({ price, left, isBusy, isDone, refusal, onRun, onAgain }:
       </p>
       {isDone ? (
         <div className="flex items-center gap-3">
-          <span className="text-sm text-well">Ordered</span>
+          <span className="sr-only text-sm text-well sm:not-sr-only">Ordered</span>
           <Button look="second" isBusy={isBusy} onClick={onAgain}>
-            Order once more
+            Order again
           </Button>
         </div>
       ) : (
