@@ -51,6 +51,7 @@ describe('a person with a server', () => {
     const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
     await page.goto(PAGE);
     await page.getByText('No endpoint yet').waitFor();
+    expect(await visit.layoutShift()).toBe(0);
     await wellMade();
     await press('Add endpoint');
     await page.getByLabel('Address').fill(receiver.address);
@@ -78,12 +79,11 @@ describe('a person with a server', () => {
     await page.getByText(/^whsec_/).waitFor();
     await press('I have kept it');
     await press('Pause');
-    await page.getByText('Paused').waitFor();
+    await page.getByText('Paused', { exact: true }).waitFor();
     await press('Enable');
-    await page.getByText('Active').waitFor();
-    expect(await visit.layoutShift()).toBe(0);
+    await page.getByText('Active', { exact: true }).waitFor();
     await press('Delete');
-    await press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No endpoint yet').waitFor();
     expect(await db.database.sql`select 1 from webhook_endpoint`).toEqual([]);
   });
