@@ -49,6 +49,9 @@ export class Inhabitants {
     await this.database.sql`
       insert into event_delivery (id, type, resource_id, account_id, status, created_at, expires_at, last_answer)
       values (${newId()}, 'resource.created', ${newId()}, ${account}, 'queued', now(), now(), ${`500: ${canary}`})`;
+    await this.database.sql`
+      insert into webhook_endpoint (id, account_id, url, event_types, sealed_secret, credential_mode, credential_id)
+      values (${newId()}, ${account}, ${`https://${canary}.example/hooks`}, '{resource.created}', 'x', 'web_session', 'x')`;
     // In each partition.
     await this.database.sql`
       insert into request_log (account_id, at, id, request_id, door, operation, status, duration_ms, credential,
