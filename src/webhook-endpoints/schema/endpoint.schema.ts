@@ -50,7 +50,7 @@ export const endpointSchema = component('WebhookEndpoint', members);
 export const madeEndpointSchema = component('WebhookEndpointWithSecret', {
   ...members,
   secret: member(
-    z.string().startsWith('whsec_'),
+    z.string().regex(/^whsec_/),
     'Signs in the Standard Webhooks form. Shown this once: keep it now.',
     'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   ),
