@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportManifest } from '../../../src/account/export/export-account.js';
@@ -63,7 +63,9 @@ describe('the operator’s commands for accounts', () => {
     }
     expect(manifest.files.find(({ role }) => role === 'media')).toMatchObject({ of: made, sha256: row?.sha256 });
     const written = (await readdir(to, { recursive: true })).sort();
-    expect(written).toEqual([...manifest.files.map(({ path }) => path), 'files', 'manifest.json'].sort());
+    const paths = manifest.files.map(({ path }) => path);
+    const folders = new Set(paths.map((path) => dirname(path)).filter((each) => each !== '.'));
+    expect(written).toEqual([...paths, ...folders, 'manifest.json'].sort());
     expect(written.find((path) => path.endsWith('.png'))).toMatch(/^files\/[^*/]*鷺+ \([0-9A-Za-z]{10}\)\.png$/);
     const rows = await readFile(join(to, 'account.json'), 'utf8');
     expect(rows).toContain('A heron');
