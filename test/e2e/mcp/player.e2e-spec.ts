@@ -8,12 +8,11 @@ import { Chromium } from '../../support/people/chromium.js';
 import { SharedService } from '../../support/service/shared-service.js';
 
 const FILM = {
-  scenes: [
-    { say: 'A letter travels far.', visual: { type: 'title', text: 'A letter travels far' } },
-    { say: 'It is sorted by hand.', visual: { type: 'title', text: 'Sorted by hand' } },
-  ],
+  scenes: ['A letter travels far', 'It is sorted by hand'].map((text) => ({
+    say: `${text}.`,
+    visual: { type: 'title', text },
+  })),
   resolution: '480p',
-  fps: 24,
   seed: 7,
 };
 
@@ -67,7 +66,7 @@ describe('the player', () => {
     await isShown(frame, 'Waiting for the answer of the tool');
     const result = await caller.client.callTool({ name: 'create_video', arguments: FILM });
     ({ resource_id: film } = result.structuredContent as { resource_id: string });
-    await host.tellResult(result as Record<string, unknown>);
+    await host.tellResult(result);
     await frame.waitForSelector('[role=progressbar]');
     expect(await playing(frame)).toBe('http');
     expect(host.calls).toContain('await_resource');
@@ -98,7 +97,6 @@ describe('the player', () => {
     });
 
     it('is named by each request of revision 2026-07-28', async () => {
-      const capabilities = (declared: object) => ({ 'io.modelcontextprotocol/clientCapabilities': declared });
       const list = async (declared: object, path = '/mcp') => {
         const response = await fetch(new URL(path, service.address), {
           method: 'POST',
@@ -117,7 +115,7 @@ describe('the player', () => {
               _meta: {
                 'io.modelcontextprotocol/protocolVersion': '2026-07-28',
                 'io.modelcontextprotocol/clientInfo': { name: 'journey', version: '1.0.0' },
-                ...capabilities(declared),
+                'io.modelcontextprotocol/clientCapabilities': declared,
               },
             },
           }),
@@ -233,8 +231,7 @@ describe('the player', () => {
       mimeType: 'video/mp4',
     };
     await expect.poll(() => host.told.at(-1)).toEqual(['download-file', { contents: [file] }]);
-    await frame.getByRole('button', { name: 'Full screen' }).click();
-    await frame.getByRole('button', { name: 'Smaller' }).click();
+    for (const name of ['Full screen', 'Smaller']) await frame.getByRole('button', { name }).click();
     await frame.getByRole('button', { name: 'Full screen' }).waitFor();
     await frame.getByRole('button', { name: 'Copy link' }).click();
     const copied = frame

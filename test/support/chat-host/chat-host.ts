@@ -58,7 +58,8 @@ export class ChatHost {
 
   private constructor(
     private readonly client: Client,
-    private readonly servers: readonly Server[],
+    private readonly pages: Server,
+    private readonly sandboxes: Server,
   ) {}
 
   static async open(client: Client, person: BrowserContext): Promise<ChatHost> {
@@ -70,9 +71,9 @@ export class ChatHost {
       const asked = new URL(url, 'http://sandbox').searchParams.get('policy') ?? '';
       response.setHeader('content-type', 'text/html').setHeader('content-security-policy', asked).end(SANDBOX_PAGE);
     });
-    const host = new ChatHost(client, [pages, sandboxes]);
+    const host = new ChatHost(client, pages, sandboxes);
     await Promise.all(
-      host.servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))),
+      [pages, sandboxes].map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))),
     );
     host.page = await person.newPage();
     await host.page.exposeFunction('callTool', (tool: string, input = {}) => host.callTool(tool, input));
@@ -95,8 +96,8 @@ export class ChatHost {
     this.calls.length = 0;
     const [page] = view.parse(await this.client.readResource({ uri: 'ui://mediamaker/player' })).contents;
     const { csp } = page._meta.ui;
-    await this.page.goto(addressOf(this.servers[0]));
-    const sandbox = `${addressOf(this.servers[1])}?policy=${encodeURIComponent(contentPolicy(policy, csp.resourceDomains))}`;
+    await this.page.goto(addressOf(this.pages));
+    const sandbox = `${addressOf(this.sandboxes)}?policy=${encodeURIComponent(contentPolicy(policy, csp.resourceDomains))}`;
     const toolInfo = { id: 1, tool: { name: tool, inputSchema: { type: 'object' } } };
     const shown = { theme: 'light', availableDisplayModes: ['inline', 'fullscreen'], toolInfo, ...context };
     await this.run('openView', { sandbox, html: page.text, csp, capabilities, context: shown, input, isSilent });
@@ -145,7 +146,7 @@ export class ChatHost {
 
   async close(): Promise<void> {
     await this.page.close();
-    for (const server of this.servers) {
+    for (const server of [this.pages, this.sandboxes]) {
       server.closeAllConnections();
       server.close();
     }
@@ -166,6 +167,6 @@ export async function seen(frame: Frame, expression: string): Promise<void> {
   await vi.waitUntil(() => frame.evaluate<boolean>(expression), { timeout: 30_000 });
 }
 
-function addressOf(server?: Server): string {
-  return `http://127.0.0.1:${(server?.address() as AddressInfo).port}/`;
+function addressOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }

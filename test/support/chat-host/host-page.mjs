@@ -13,7 +13,7 @@ globalThis.openView = async ({ sandbox, html, csp, capabilities, context, input,
   bridge.oncalltool = ({ name, arguments: given }) => globalThis.callTool(name, given);
   bridge.onopenlink = (asked) => answered('open-link', asked);
   bridge.ondownloadfile = (asked) => answered('download-file', asked);
-  bridge.onmessage = (asked) => answered('message', asked);
+  Object.assign(bridge, { onmessage: (asked) => answered('message', asked) });
   bridge.onupdatemodelcontext = (asked) => answered('model-context', asked);
   bridge.onrequestdisplaymode = async ({ mode }) => {
     frame.classList.toggle('full', mode === 'fullscreen');
