@@ -1,4 +1,4 @@
-import type { Parts } from './page.js';
+import type { Parts } from './parts.js';
 
 /** What is to be different, in the words of the person: the chat goes on with them. No form: sandboxes let none be sent. */
 export function ChangeForm({ player, acts }: Parts) {

@@ -1,7 +1,7 @@
 import type { Media } from '../media.js';
 import { bytesInWords, kindInWords } from '../words.js';
 import { Icon } from './icon.js';
-import type { Parts } from './page.js';
+import type { Parts } from './parts.js';
 
 interface Playing extends Parts {
   media: Media;

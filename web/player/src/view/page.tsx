@@ -1,16 +1,10 @@
-import type { Acts } from '../acts.js';
 import { RUNNING } from '../facts.js';
-import type { Player } from '../player.js';
 import { kindInWords } from '../words.js';
 import { Message } from './message.js';
+import type { Parts } from './parts.js';
 import { PreviewView } from './preview-view.js';
 import { ReadyView } from './ready-view.js';
 import { RunningView } from './running-view.js';
-
-export interface Parts {
-  player: Player;
-  acts: Acts;
-}
 
 export function Page(parts: Parts) {
   const { notice } = parts.player.shown;

@@ -2,7 +2,7 @@ import { creditsInWords, scenesInWords, secondsInWords } from '../words.js';
 import { ChangeForm } from './change-form.js';
 import { Frame } from './frame.js';
 import { Icon } from './icon.js';
-import type { Parts } from './page.js';
+import type { Parts } from './parts.js';
 
 export function PreviewView(parts: Parts) {
   const { player, acts } = parts;

@@ -2,7 +2,7 @@ import { bytesInWords, creditsInWords, kindInWords, secondsInWords } from '../wo
 import { ChangeForm } from './change-form.js';
 import { Icon } from './icon.js';
 import { MediaView } from './media-view.js';
-import type { Parts } from './page.js';
+import type { Parts } from './parts.js';
 import { ChangeButton } from './preview-view.js';
 
 export function ReadyView(parts: Parts) {

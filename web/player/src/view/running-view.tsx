@@ -1,7 +1,7 @@
 import { kindInWords, phaseInWords, secondsInWords } from '../words.js';
 import { isObject, listIn, textIn } from '../values.js';
 import { Frame } from './frame.js';
-import type { Parts } from './page.js';
+import type { Parts } from './parts.js';
 
 const TROUBLES = {
   busy: 'The service is busy; the player asks again in a moment.',
