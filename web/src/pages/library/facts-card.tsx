@@ -31,6 +31,13 @@ export function FactsCard({ resource, order }: { resource: Playable; order: Orde
             <Time at={facts.created_at} />
           </Fact>
         )}
+        {order?.provider !== undefined && (
+          <Fact name="Made by">{facts.model ?? (order.provider === 'embedded' ? 'this service' : order.provider)}</Fact>
+        )}
+        <Fact name="Id">
+          <code className="text-xs">{resource.id}</code>
+        </Fact>
+        {/* What comes with the file comes last, so that nothing moves. */}
         {facts.completed_at !== undefined && (
           <Fact name="Completed">
             <Time at={facts.completed_at} />
@@ -48,12 +55,6 @@ export function FactsCard({ resource, order }: { resource: Playable; order: Orde
             {bytesOf(facts.size_bytes)}, {resource.mime_type}
           </Fact>
         )}
-        {order?.provider !== undefined && (
-          <Fact name="Made by">{facts.model ?? (order.provider === 'embedded' ? 'this service' : order.provider)}</Fact>
-        )}
-        <Fact name="Id">
-          <code className="text-xs">{resource.id}</code>
-        </Fact>
       </dl>
     </Card>
   );
