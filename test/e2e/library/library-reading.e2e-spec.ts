@@ -183,12 +183,12 @@ describe('reading the library through tools', () => {
       ({ key } = await app.key({ accountId: owner }));
     });
 
-    const get = async <Answer>(path: string, credential = key): Promise<{ status: number; body: Answer }> => {
+    const get = async (path: string, credential = key): Promise<{ status: number; body: Page }> => {
       const response = await app.fetch(path, { headers: { authorization: `Bearer ${credential}` } });
-      return { status: response.status, body: (await response.json()) as Answer };
+      return { status: response.status, body: (await response.json()) as Page };
     };
     const idsOf = async (query: string): Promise<string[]> =>
-      (await get<Page>(`/api/library?${query}`)).body.items.map(({ id }) => id);
+      (await get(`/api/library?${query}`)).body.items.map(({ id }) => id);
     const made = async (tool: string, change: object = {}, request: object = { kind: 'image', brief: {} }) => {
       const id = await app.resource(owner);
       const row: Partial<Record<string, string | null>> = {
@@ -219,7 +219,7 @@ describe('reading the library through tools', () => {
       expect(await idsOf('visibility=public')).toEqual([film]);
       expect(await idsOf('created_before=2026-02-01T00:00:00Z')).toEqual([old]);
       expect(await idsOf('created_after=2026-02-01T00:00:00Z&status=completed')).toEqual([film]);
-      const { body } = await get<Page>('/api/library?limit=1');
+      const { body } = await get('/api/library?limit=1');
       expect(body).toMatchObject({ total: 3, items: [{ id: running, tool: 'create_image', percent: 40 }] });
       expect(await idsOf(`limit=2&cursor=${body.next_cursor}`)).toEqual([film, old]);
       await call(key, 'lib_delete', { resource_id: old });

@@ -131,7 +131,8 @@ function parameters(filter: ResourceFilter) {
 }
 
 /** What is asked of a row as it is given. */
-function plainParameters({ createdAfter = null, createdBefore = null, ...filter }: ResourceFilter) {
+function plainParameters(filter: ResourceFilter) {
   const { visibility = null, tool = null, onlyWhole = false, onlyDeleted = false, id = null } = filter;
+  const { createdAfter = null, createdBefore = null } = filter;
   return { visibility, tool, onlyWhole, onlyDeleted, id, after: createdAfter, before: createdBefore };
 }

@@ -33,7 +33,7 @@ export function Explanation({ id, status }: { id: string; status: string }) {
           <ol className="grid gap-1.5">
             {data.facts.map(({ at, text }) => (
               <li key={`${at} ${text}`} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-                <span className="text-quiet">{at !== undefined && <Time at={String(at)} />}</span>
+                <span className="text-quiet">{at !== undefined && <Time at={at} />}</span>
                 <span className="[overflow-wrap:anywhere]">{text}</span>
               </li>
             ))}

@@ -28,13 +28,13 @@ export function filtersIn(search: string): Filters {
 export function addressOf(filters: Filters, change: Partial<Filters> = {}): string {
   const given = Object.entries({ ...filters, ...change }).filter(
     ([name, value]) => value !== undefined && value !== '' && !(name === 'view' && value === 'works'),
-  ) as [string, string][];
+  );
   const query = new URLSearchParams(given).toString();
   return `/library${query === '' ? '' : `?${query}`}`;
 }
 
-export function isFiltered({ view: _, ...others }: Filters): boolean {
-  return Object.keys(others).length > 0;
+export function isFiltered(filters: Filters): boolean {
+  return NAMES.some((name) => filters[name] !== undefined);
 }
 
 /** The filters as parameters of `GET /api/library`. */

@@ -22,7 +22,7 @@ export function OrderCard({ order }: { order: Order | undefined }) {
   }
   const { tool, arguments: given, scenes = [], seed } = order;
   if (tool === undefined) return null;
-  const { scenes: ofCall, segments, plan, changes, prompt, script, text, ...choices } = (given ?? {}) as Values;
+  const { scenes: ofCall, segments, plan, changes, prompt, script, text, ...choices }: Values = given ?? {};
   const planned = [scenes, ofCall, segments, (plan as Values | undefined)?.['segments']].find(
     (list): list is Values[] => Array.isArray(list) && list.length > 0,
   );

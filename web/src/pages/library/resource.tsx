@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { query } from '../../api/client.ts';
+import type { components } from '../../api/schema.d.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { StatusBadge } from '../../parts/badge.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
@@ -25,8 +26,20 @@ export default function ResourcePage({ id }: { id: string }) {
   const { data: order, isPending } = query.useQuery('get', '/api/resources/{resource_id}/order', params);
   if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid_input'))
     return <Gone id={id} />;
-  if (error) return <RefusalNotice error={error} onRetry={() => void refetch()} />;
+  // A page that is there stays where it cannot be read anew: something may be typed in it.
+  if (error && !resource) return <RefusalNotice error={error} onRetry={() => void refetch()} />;
   if (!resource || isPending) return <Loading />;
+  return <Shown resource={resource} order={order} onEnded={refetch} />;
+}
+
+interface ShownProps {
+  resource: components['schemas']['Resource'];
+  order: components['schemas']['Order'] | undefined;
+  onEnded: () => Promise<unknown>;
+}
+
+function Shown({ resource, order, onEnded }: ShownProps) {
+  const { id } = resource;
   const hasFailed = resource.status === 'failed';
   const isDone = resource.status === 'completed';
   const isFilm = resource.mime_type.startsWith('video/');
@@ -40,7 +53,7 @@ export default function ResourcePage({ id }: { id: string }) {
         <div className="grid min-w-0 content-start gap-6">
           <Stage isAudio={resource.mime_type.startsWith('audio/')} shape={shapeOf(resource.metadata, order?.arguments)}>
             {isDone ? (
-              <Player resource={resource} onEnded={refetch} />
+              <Player resource={resource} onEnded={onEnded} />
             ) : (
               order && <Poster entry={{ ...order.resource, status: resource.status }} />
             )}
@@ -77,7 +90,8 @@ function Back() {
 function shapeOf(metadata: Record<string, unknown>, given: Record<string, unknown> | undefined): number {
   const { width, height } = metadata as { width?: number; height?: number };
   if (width !== undefined && height !== undefined) return width / height;
-  const [, across, down] = /^(\d+):(\d+)$/.exec(String(given?.['aspect_ratio'] ?? '')) ?? [];
+  const { aspect_ratio: ratio } = (given ?? {}) as { aspect_ratio?: unknown };
+  const [, across, down] = (typeof ratio === 'string' ? /^(\d+):(\d+)$/.exec(ratio) : undefined) ?? [];
   return across !== undefined && down !== undefined ? Number(across) / Number(down) : 16 / 9;
 }
 

@@ -40,12 +40,12 @@ export function useLibrary(filters: Filters) {
 
 async function readPage(filters: Filters, cursor: string | undefined, signal?: AbortSignal): Promise<Page> {
   const query = { ...queryOf(filters), limit: PAGE, ...(cursor !== undefined && { cursor }) };
-  const { data } = await api.GET('/api/library', { params: { query: query as object }, signal });
+  const { data } = await api.GET('/api/library', { params: { query }, signal });
   if (!data) throw new Error('The service answered without a list.');
   return data;
 }
 
-type Loaded = InfiniteData<Page, unknown>;
+type Loaded = InfiniteData<Page>;
 
 /** Reads the list anew when something in it happens, or after the stream was away. */
 function useRefresh(
