@@ -66,8 +66,16 @@ describe('a person in a browser, from the first sign-in to the last sign-out', (
     expect(await played(page)).toEqual([true, 854]);
   }
 
-  it('by password: signs up, makes a key, calls with it, watches the film, revokes the key, signs out', async () => {
-    const page = await (await newPerson()).newPage();
+  /** Watches the film of the account on its page in the library, as soon as it is made. */
+  async function watchInLibrary(page: Page): Promise<void> {
+    await page.goto('/library');
+    await page.getByRole('link', { name: FILM.prompt }).first().click();
+    await page.waitForURL('**/library/*');
+    expect(await played(page)).toEqual([true, 854]);
+  }
+
+  /** Opens an account by letter; the browser is then on the start page. */
+  async function signUp(page: Page): Promise<void> {
     const email = desk.address();
     await page.goto('/signup');
     await page.getByLabel('E-mail').fill(email);
@@ -76,15 +84,59 @@ describe('a person in a browser, from the first sign-in to the last sign-out', (
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button').click();
     await page.waitForURL(HOME);
+  }
+
+  /** Makes an API key on the way that the start page shows. */
+  async function makeKey(page: Page): Promise<string> {
     await page.getByRole('link', { name: 'Make an API key' }).click();
     await page.getByRole('textbox').fill('Journey');
     await page.getByRole('button', { name: 'Make the key' }).click();
-    const key = (await page.locator('#key').textContent()) ?? '';
+    return (await page.locator('#key').textContent()) ?? '';
+  }
+
+  async function orderBy(key: string): Promise<void> {
     const agent = await McpCaller.connect(address, key);
-    await page.goto('/');
     await agent.call('create_video', FILM);
     await agent.close();
+  }
+
+  /** Makes the film of the page public; somebody who is not signed in watches it by its short address. */
+  async function share(page: Page): Promise<void> {
+    await page.getByRole('switch', { name: 'Make it public' }).click();
+    await page.getByRole('switch', { name: 'Make it private' }).waitFor();
+    const friend = await (await newPerson()).newPage();
+    await friend.goto((await page.locator('code', { hasText: '/r/' }).textContent()) ?? '');
+    expect(await played(friend)).toEqual([true, 854]);
+  }
+
+  async function deleteAndRestore(page: Page): Promise<void> {
+    const film = page.url();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).waitFor({ state: 'detached' });
+    await page.goto(film);
+    await page.getByRole('button', { name: 'Restore it' }).click();
+  }
+
+  it('by password: signs up, makes a key, calls with it and does all with the film that one can do', async () => {
+    const page = await (await newPerson()).newPage();
+    await signUp(page);
+    const key = await makeKey(page);
+    await page.goto('/');
+    await orderBy(key);
     await watchFirstFilm(page);
+    await page.goto('/developer/console/requests');
+    await page.getByRole('table').getByText('create_video').first().waitFor();
+    await page.goto('/developer/console/usage');
+    await page.getByRole('table').getByText('create_video').first().waitFor();
+    await watchInLibrary(page);
+    await share(page);
+    await deleteAndRestore(page);
+    await page.getByRole('link', { name: 'Make again with changes' }).click();
+    const output = page.getByRole('region', { name: 'Output' });
+    await output.getByRole('listitem').first().waitFor();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await output.locator('video').waitFor();
+    expect(await played(page)).toEqual([true, 854]);
     await page.goto('/developer/console');
     await page.getByRole('button', { name: 'Revoke Journey' }).click();
     await page.getByText('The key is revoked.').waitFor();
@@ -93,7 +145,7 @@ describe('a person in a browser, from the first sign-in to the last sign-out', (
     await signOut(page);
   });
 
-  it('by wallet: signs in, watches a film, signs out', async () => {
+  it('by wallet: signs in, watches a film in the library, signs out', async () => {
     const wallet = newWallet();
     const person = await newPerson();
     await BrowserWallet.addTo(person, wallet);
@@ -103,17 +155,17 @@ describe('a person in a browser, from the first sign-in to the last sign-out', (
     await page.waitForURL(HOME);
     await db.database.sql`update account set daily_credits = 100 where id = ${walletIdentity(wallet.address)}`;
     await order(page);
-    await watchFirstFilm(page);
+    await watchInLibrary(page);
     await signOut(page);
   });
 
-  it('by the link of a new installation: signs in, watches a film, signs out', async () => {
+  it('by the link of a new installation: signs in, watches a film in the library, signs out', async () => {
     const page = await (await newPerson()).newPage();
     await page.goto(/http:\S+/.exec(await service.media('sign-in-link'))?.[0] ?? 'no link');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(HOME);
     await order(page);
-    await watchFirstFilm(page);
+    await watchInLibrary(page);
     await signOut(page);
   });
 });
