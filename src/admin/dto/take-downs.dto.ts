@@ -3,7 +3,7 @@ import { IsOptional, Matches } from 'class-validator';
 import { Exact } from '../../platform/request-body/exact.decorator.js';
 import { PlainLine } from './plain-text.decorator.js';
 
-export const LONGEST_REASON = 500;
+const LONGEST_REASON = 500;
 const NAME = /^[0-9A-Za-z-]{1,64}$/;
 
 export class NamedResourcePathDto {

@@ -3,7 +3,7 @@ import { RESOURCE_STATUSES } from '@libs/library';
 import { z } from 'zod';
 import { adminPage, moment, uuid } from '../page.schema.js';
 
-export const jobSchema = component('AdminJob', {
+const jobSchema = component('AdminJob', {
   resource_id: uuid('The resource that it makes.'),
   account_id: uuid('The account that ordered it.'),
   tool: member(z.string(), 'The tool that was called.', 'create_video'),

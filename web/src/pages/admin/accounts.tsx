@@ -88,7 +88,7 @@ export function Accounts() {
   );
 }
 
-export function nameOf({ email, kind }: AdminAccount): string {
+function nameOf({ email, kind }: AdminAccount): string {
   return email ?? { local: 'Account of this machine', wallet: 'Wallet', external: 'Person of another issuer' }[kind];
 }
 
