@@ -22,6 +22,7 @@ const DRAWERS = {
     credits: ['root'],
     resources: ['root'],
     deletion: ['root', 'resources'],
+    listing: ['root', 'resources'],
     resolution: ['root', 'resources'],
     receipts: ['root', 'resources'],
     'take-down': ['root', 'resources'],
@@ -142,8 +143,9 @@ const DRAWERS = {
     writing: ['root', 'answers', 'calls', 'inputs', 'scenes', 'video'],
     video: ['inputs', 'inputs/speech', 'revision', 'scenes'],
     tools: 'root answers calls inputs inputs/speech models prices revision scenes video writing'.split(' '),
+    'tools/apps': ['root', 'answers', 'inputs'],
     operations: ['root', 'answers', 'components', 'inputs', 'tools'],
-    contract: ['root', 'inputs', 'prices', 'prompts', 'scenes', 'tools'],
+    contract: ['root', 'inputs', 'prices', 'prompts', 'scenes', 'tools', 'tools/apps'],
   },
   'libs/x-account/src': {
     root: ['gateway'],

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOfAddress } from '../../libs/catalog/src/calls/name-of-address.js';
 import { titleOf } from '../../libs/catalog/src/inputs/title-of.js';
 import { downloadName } from '../../libs/library/src/resources/download-name.js';
-import { escapeLike } from '../../libs/library/src/resources/escape-like.js';
+import { escapeLike } from '../../libs/library/src/listing/escape-like.js';
 import { moodForText } from '../../libs/sound/src/music/mood-for-text.js';
 import { posterWords } from '../../libs/film/src/still/poster-words.js';
 import { readPrompt } from '../../libs/film/src/reading/read-prompt.js';

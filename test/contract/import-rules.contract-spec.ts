@@ -44,8 +44,8 @@ const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
   webhooks: ['auth platform', 'kernel events jobs library providers'],
   internal: ['auth platform', 'kernel events jobs'],
   'x-account': ['auth platform', 'kernel access database identity library x-account'],
-  console: ['auth platform', 'kernel access catalog database identity x-account'],
-  web: ['auth platform', 'kernel database identity'],
+  console: ['auth platform', 'kernel access catalog database events identity jobs x-account'],
+  web: ['auth platform', 'kernel catalog database identity'],
 };
 const ROOMS = Object.keys(ROOM_LAW);
 

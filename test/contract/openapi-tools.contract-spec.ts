@@ -25,7 +25,7 @@ const accepts = (name: string, value: unknown): boolean =>
 
 const JSON_TYPE = 'application/json';
 /** Of the public description, as it is served: without white space between its members. */
-const MOST_BYTES = 300_000;
+const MOST_BYTES = 400_000;
 const nameOf = (reference = ''): string => reference.split('/').at(-1) ?? '';
 
 /** The only media type of a body. */

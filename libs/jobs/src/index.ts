@@ -38,7 +38,7 @@ export { NotifyOwner } from './news/notify-owner.js';
 export { readBrief } from './news/read-brief.js';
 export { type JobState, readJob } from './news/read-job.js';
 export { readRunningJobs, type RunningJob } from './news/read-running-jobs.js';
-export { type ReadOrder, ReadWorks, type Work } from './news/read-works.js';
+export { ReadWorks } from './news/read-works.js';
 export { ResourceBroadcast } from './news/resource-broadcast.js';
 export { type ResourceUpdate, ResourceUpdates } from './news/resource-updates.js';
 export { DeliverTasks } from './queue/deliver-tasks.js';

@@ -10,7 +10,7 @@ import { exportXAccount } from '@libs/x-account';
 import { exportPayments } from '@libs/x402';
 import { version } from '../../platform/process/version.js';
 import { exportRequestLog } from './export-request-log.js';
-import type { ExportTarget } from './export-target.js';
+import type { ExportedFile, ExportTarget } from './export-target.js';
 import { readableName } from './readable-name.js';
 
 interface Source {
@@ -24,15 +24,6 @@ interface OwnedFile {
   path: string;
   of: string;
   role: string;
-}
-
-export interface ExportedFile {
-  path: string;
-  /** Id of the resource or upload. */
-  of: string;
-  role: string;
-  size_bytes: number;
-  sha256: string;
 }
 
 /** Written last: an export without it was interrupted. */

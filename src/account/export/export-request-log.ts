@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@libs/database';
 import { exportRequests } from '@libs/requests';
-import type { ExportedFile } from './export-account.js';
-import type { ExportTarget } from './export-target.js';
+import type { ExportedFile, ExportTarget } from './export-target.js';
 
 /** Digits that keep the files of an export in their order. */
 const DIGITS = 5;

@@ -11,3 +11,13 @@ export interface ExportTarget {
   /** Resolves once all bytes are taken. */
   add(file: AddedFile): Promise<void>;
 }
+
+/** A file as the manifest of an export names it. */
+export interface ExportedFile {
+  path: string;
+  /** Id of the resource or upload. */
+  of: string;
+  role: string;
+  size_bytes: number;
+  sha256: string;
+}

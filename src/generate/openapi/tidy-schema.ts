@@ -8,7 +8,7 @@ const TYPES = 6;
 
 /** A schema in the form that generators of clients read best; means the same. */
 export function tidySchema(schema: Schema): Schema {
-  const whole = closedTuple(unwrapped(mergedTypes(schema)));
+  const whole = closedTuple(unwrapped(withNull(mergedTypes(schema))));
   return Object.fromEntries(
     Object.entries(whole).map(([keyword, value]) => [keyword, tidyMember(keyword, value)] as const),
   );
@@ -47,6 +47,15 @@ function mergedTypes(schema: Schema): Schema {
   if (!Array.isArray(oneOf) || !oneOf.every((each) => isPlainType(each))) return schema;
   const types = oneOf.map(({ type }) => type);
   return types.length === TYPES ? others : { type: types, ...others };
+}
+
+/** A schema of one type that may also be null is one schema of two types. */
+function withNull(schema: Schema): Schema {
+  const { anyOf, ...others } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const [one, none] = anyOf as [Schema, Schema];
+  if (typeof one['type'] !== 'string' || !isPlainType(none) || none.type !== 'null') return schema;
+  return { ...one, ...others, type: [one['type'], 'null'] };
 }
 
 function isPlainType(schema: Json): schema is { type: string } {

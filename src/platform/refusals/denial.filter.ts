@@ -2,7 +2,6 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs
 import { Denial, DENIAL_CODES, type DenialCode, LOGGER, type Logger } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpRefusal, httpRefusal } from './http-refusal.js';
-import type { RequestRecord } from '../observe/request-record.js';
 import { asksForJson } from '../pages/asks-for-json.js';
 import { isPage } from '../pages/pages.decorator.js';
 import { RefusalPolicy } from './refusal-policy.js';
@@ -25,7 +24,7 @@ function longestWait({ headers }: HttpRefusal, reply: FastifyReply): number {
 }
 
 /** A denial of status 422 is the one finding of its body. */
-function noteRefusal(record: RequestRecord, { body }: HttpRefusal): void {
+function noteRefusal(record: NonNullable<FastifyRequest['record']>, { body }: HttpRefusal): void {
   const [finding] = 'detail' in body ? body.detail : [];
   const { error_code: code, actionable_next_step: step } =
     'error_code' in body

@@ -7,8 +7,8 @@ import {
   TopUpCredits,
   UpdateResource,
 } from '@libs/library';
-import { CursorSeal } from '../../../libs/library/src/resources/cursor-seal.js';
-import type { ResourceFilter } from '../../../libs/library/src/resources/list-resources.js';
+import { CursorSeal } from '../../../libs/library/src/listing/cursor-seal.js';
+import type { ResourceFilter } from '../../../libs/library/src/listing/list-resources.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';

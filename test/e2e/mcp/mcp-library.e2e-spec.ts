@@ -8,7 +8,7 @@ import { CompleteResourceId, ListResources } from '@libs/library';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CursorSeal } from '../../../libs/library/src/resources/cursor-seal.js';
+import { CursorSeal } from '../../../libs/library/src/listing/cursor-seal.js';
 import { LibraryResourceReader } from '../../../src/mcp/resources/library-resource-reader.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';

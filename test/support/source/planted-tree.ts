@@ -28,6 +28,7 @@ export class PlantedTree {
   static async create(): Promise<PlantedTree> {
     const tree = new PlantedTree(await mkdtemp(join(tmpdir(), 'planted-tree-')));
     await Promise.all(RULES.map((file) => cp(join(REPOSITORY, file), join(tree.folder, file))));
+    await mkdir(join(tree.folder, 'web'));
     return tree;
   }
 

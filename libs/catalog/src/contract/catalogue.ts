@@ -12,7 +12,7 @@ import { libDelete } from '../tools/lib-delete.tool.js';
 import { libGet } from '../tools/lib-get.tool.js';
 import { libImport } from '../tools/lib-import.tool.js';
 import { libList } from '../tools/lib-list.tool.js';
-import { libReadBytes } from '../tools/lib-read-bytes.tool.js';
+import { libReadBytes } from '../tools/apps/lib-read-bytes.tool.js';
 import { libRestore } from '../tools/lib-restore.tool.js';
 import { libUpdate } from '../tools/lib-update.tool.js';
 import { look } from '../tools/look.tool.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { ObjectStore } from '@libs/storage';
 import { escapeLike } from './escape-like.js';
-import { type LibraryResource, libraryResource } from './library-resource.js';
-import { type Resource, UNLISTED_KINDS } from './resource.entity.js';
+import { type LibraryResource, libraryResource } from '../resources/library-resource.js';
+import { type Resource, UNLISTED_KINDS } from '../resources/resource.entity.js';
 
 export interface OffsetPage {
   /** 1 to 200. */

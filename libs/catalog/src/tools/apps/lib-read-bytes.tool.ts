@@ -1,9 +1,9 @@
 import { deny } from '@libs/kernel';
 import { FILE_ROLES, fileGone, sourceNotReady } from '@libs/library';
 import { z } from 'zod';
-import { defineTool } from '../define-tool.js';
-import { EXAMPLE_ID } from '../answers/example-answers.js';
-import { resourceId } from '../inputs/resource-id.js';
+import { defineTool } from '../../define-tool.js';
+import { EXAMPLE_ID } from '../../answers/example-answers.js';
+import { resourceId } from '../../inputs/resource-id.js';
 
 /** Bytes of one part: 1 MiB once they are written as base64. */
 const LARGEST_PART = 768 * 1024;

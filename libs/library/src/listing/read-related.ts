@@ -1,6 +1,6 @@
 import { Database } from '@libs/database';
 import { Injectable } from '@nestjs/common';
-import type { Resource } from './resource.entity.js';
+import type { Resource } from '../resources/resource.entity.js';
 
 /** Resources of one account that belong together. Deleted ones are left out. */
 export interface RelatedResources {

@@ -10,9 +10,9 @@ import {
   UNLISTED_KINDS,
   type UnlistedKind,
   type Visibility,
-} from './resource.entity.js';
-import { RESTORE_DAYS } from './restore-days.js';
-import { UNSEEN_TYPE } from './seen-kind.js';
+} from '../resources/resource.entity.js';
+import { RESTORE_DAYS } from '../resources/restore-days.js';
+import { UNSEEN_TYPE } from '../resources/seen-kind.js';
 
 export interface ResourceFilter {
   /** Never matches an import before its bytes have arrived: its kind is a guess. */
