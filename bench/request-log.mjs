@@ -12,7 +12,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../dist/libs/database/src/adapters/index.js';
 import { ClosedLoop, ID_PLACE, post } from './closed-loop.mjs';
 import { startService } from './own-service.mjs';
@@ -145,7 +145,7 @@ async function costOfWriting(services) {
 
 /** Half of the requests are of one account, the others of a thousand. */
 async function fill({ url }, millions) {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query('select account_id, id from api_key limit 1');
   const [{ account_id: account, id: key }] = rows;

@@ -94,8 +94,8 @@ function factsOfOperation(whole: Facts, operation: EndedOperation, isOneOfSevera
 }
 
 /** The answer of the whole request may say more than that an operation failed. */
-function errorOf({ errorCode = null }: EndedOperation, whole: Facts): string | null {
-  return errorCode === null || errorCode === OTHER ? (whole.error_code ?? errorCode) : errorCode;
+function errorOf({ errorCode }: EndedOperation, whole: Facts): string | null {
+  return errorCode === undefined || errorCode === OTHER ? (whole.error_code ?? errorCode ?? null) : errorCode;
 }
 
 /** A route in the form of the description of the API. */

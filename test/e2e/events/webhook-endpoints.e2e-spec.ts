@@ -134,7 +134,7 @@ describe('the webhook endpoints of an account', () => {
     const { status, body: ping } = await call(browser, 'POST', `/${made.id}/test`);
     expect(status).toBe(202);
     await receiver.until(() => receiver.accepted.length === 1);
-    const [{ raw = '', headers = {} } = {}] = receiver.received;
+    const { raw, headers } = receiver.received[0]!;
     for (const secret of [made.secret, rotated.secret]) {
       const event = new Webhook(secret).verify(raw, headers as Record<string, string>) as { type: string };
       expect(event.type).toBe('webhook.ping');

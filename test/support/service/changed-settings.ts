@@ -4,9 +4,9 @@ import type { Settings } from '../../../src/settings.js';
 export type SettingsChange = { [Name in keyof Settings]?: Partial<Settings[Name]> };
 
 export function changedSettings(settings: Settings, change: SettingsChange = {}): Settings {
-  const changed = Object.entries(settings).map(([name, value]) => [
+  const changed = Object.entries<object>(settings).map(([name, value]) => [
     name,
-    { ...(value as object), ...change[name as keyof Settings] },
+    { ...value, ...change[name as keyof Settings] },
   ]);
   return Object.fromEntries(changed) as Settings;
 }

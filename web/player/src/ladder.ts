@@ -8,7 +8,7 @@ export type Step = 'address' | 'blob' | 'data' | 'picture';
 export const MOST_UNASKED_BYTES = 24 * 1024 ** 2;
 
 /** Larger files are not fetched through the host: the page would hold all of it. */
-export const MOST_BYTES = 192 * 1024 ** 2;
+const MOST_BYTES = 192 * 1024 ** 2;
 
 /** Characters of an address are kept several times by browsers. */
 const MOST_DATA_BYTES = 16 * 1024 ** 2;

@@ -40,7 +40,7 @@ function Making({ entry }: { entry: Entry }) {
 }
 
 /** How far something is; moves while nothing is known. */
-export function Bar({ percent, label }: { percent: number; label: string }) {
+function Bar({ percent, label }: { percent: number; label: string }) {
   return (
     <div
       role="progressbar"

@@ -26,7 +26,6 @@ const DOORS = [
 
 /** What of the requests is shown. The address of the page has it, so that a link shows the same. */
 export function Filters({ asked, onChange, tools }: FiltersProps) {
-  const narrowed = FILTERS.filter((name) => asked[name] !== '');
   return (
     <form
       role="search"
@@ -79,20 +78,26 @@ export function Filters({ asked, onChange, tools }: FiltersProps) {
           ))}
         </datalist>
       </div>
-      {narrowed.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2 text-sm text-quiet">
-          {asked.error_code !== '' && (
-            <Chip name="Error" value={asked.error_code} onRemove={() => onChange({ error_code: '' })} />
-          )}
-          {asked.credential_id !== '' && (
-            <Chip name="Key" value={asked.credential_id} onRemove={() => onChange({ credential_id: '' })} />
-          )}
-          <Button look="quiet" onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
-            Clear filters
-          </Button>
-        </div>
-      )}
+      <Narrowed asked={asked} onChange={onChange} />
     </form>
+  );
+}
+
+/** Filters that other parts of the page set. */
+function Narrowed({ asked, onChange }: Omit<FiltersProps, 'tools'>) {
+  if (FILTERS.every((name) => asked[name] === '')) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm text-quiet">
+      {asked.error_code !== '' && (
+        <Chip name="Error" value={asked.error_code} onRemove={() => onChange({ error_code: '' })} />
+      )}
+      {asked.credential_id !== '' && (
+        <Chip name="Key" value={asked.credential_id} onRemove={() => onChange({ credential_id: '' })} />
+      )}
+      <Button look="quiet" onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
+        Clear filters
+      </Button>
+    </div>
   );
 }
 

@@ -31,9 +31,13 @@ export function RequestDetails({ request, onClose, onNarrow }: DetailsProps) {
   );
 }
 
-function Details({ request, onNarrow }: { request: RecordedRequest; onNarrow: DetailsProps['onNarrow'] }) {
-  const { error_code: error, next_step: step, credential, resource_id: resource, credits } = request;
-  const { request_bytes: sent, response_bytes: answered } = request;
+interface NarrowingProps {
+  request: RecordedRequest;
+  onNarrow: DetailsProps['onNarrow'];
+}
+
+function Details({ request, onNarrow }: NarrowingProps) {
+  const { error_code: error, next_step: step } = request;
   return (
     <div className="grid gap-5">
       {error !== undefined && (
@@ -42,38 +46,7 @@ function Details({ request, onNarrow }: { request: RecordedRequest; onNarrow: De
           <p className="mt-1">{step ?? 'The answer of the request says more; the record keeps no texts of answers.'}</p>
         </Notice>
       )}
-      <dl className="grid gap-x-4 gap-y-2.5 text-sm [grid-template-columns:minmax(6.5rem,auto)_1fr]">
-        <Fact name="Result">
-          <ResultBadge request={request} />
-        </Fact>
-        <Fact name="Began">
-          <Time at={request.at} />
-          <div className="font-mono text-xs text-quiet">{request.at}</div>
-        </Fact>
-        <Fact name="Door">{doorOf(request)}</Fact>
-        <Fact name="Operation">
-          <code>{request.operation}</code>
-        </Fact>
-        <Fact name="HTTP status">{request.status}</Fact>
-        <Fact name="Duration">{durationOf(request)}</Fact>
-        <Fact name="Credits held">{credits ?? 'none'}</Fact>
-        <Fact name="Credential">
-          {credentialOf(request)}
-          {credential.id !== undefined && <div className="font-mono text-xs text-quiet">{credential.id}</div>}
-        </Fact>
-        <Fact name="Body sent">{bytesOf(sent)}</Fact>
-        <Fact name="Body answered">{bytesOf(answered)}</Fact>
-        {resource !== undefined && (
-          <Fact name="Resource">
-            {error === undefined && (
-              <Link href={`/library/${resource}`} className="text-accent">
-                Open in the library
-              </Link>
-            )}
-            <div className="font-mono text-xs text-quiet">{resource}</div>
-          </Fact>
-        )}
-      </dl>
+      <Facts request={request} />
       <div className="grid gap-2">
         <h3 className="text-sm font-medium">Request id</h3>
         <div className="flex items-center gap-3">
@@ -84,26 +57,73 @@ function Details({ request, onNarrow }: { request: RecordedRequest; onNarrow: De
         </div>
         <p className="text-sm text-quiet">The operator finds the request in the log of the service by this id.</p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {request.tool !== undefined && (
-          <Button look="second" onClick={() => onNarrow({ tool: request.tool })}>
-            Only this tool
-          </Button>
-        )}
-        {credential.id !== undefined && (
-          <Button look="second" onClick={() => onNarrow({ credential_id: credential.id })}>
-            Only this credential
-          </Button>
-        )}
-        {error !== undefined && (
-          <Button look="second" onClick={() => onNarrow({ error_code: error })}>
-            Only this error
-          </Button>
-        )}
-      </div>
+      <Narrowing request={request} onNarrow={onNarrow} />
       <p className="text-sm text-quiet">
         Arguments are not recorded. What a call made keeps them: see its page in the library.
       </p>
+    </div>
+  );
+}
+
+function Facts({ request }: { request: RecordedRequest }) {
+  const { error_code: error, credential, resource_id: resource, credits } = request;
+  const { request_bytes: sent, response_bytes: answered } = request;
+  return (
+    <dl className="grid gap-x-4 gap-y-2.5 text-sm [grid-template-columns:minmax(6.5rem,auto)_1fr]">
+      <Fact name="Result">
+        <ResultBadge request={request} />
+      </Fact>
+      <Fact name="Began">
+        <Time at={request.at} />
+        <div className="font-mono text-xs text-quiet">{request.at}</div>
+      </Fact>
+      <Fact name="Door">{doorOf(request)}</Fact>
+      <Fact name="Operation">
+        <code>{request.operation}</code>
+      </Fact>
+      <Fact name="HTTP status">{request.status}</Fact>
+      <Fact name="Duration">{durationOf(request)}</Fact>
+      <Fact name="Credits held">{credits ?? 'none'}</Fact>
+      <Fact name="Credential">
+        {credentialOf(request)}
+        {credential.id !== undefined && <div className="font-mono text-xs text-quiet">{credential.id}</div>}
+      </Fact>
+      <Fact name="Body sent">{bytesOf(sent)}</Fact>
+      <Fact name="Body answered">{bytesOf(answered)}</Fact>
+      {resource !== undefined && (
+        <Fact name="Resource">
+          {error === undefined && (
+            <Link href={`/library/${resource}`} className="text-accent">
+              Open in the library
+            </Link>
+          )}
+          <div className="font-mono text-xs text-quiet">{resource}</div>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** Leads from one request to all that share something with it. */
+function Narrowing({ request, onNarrow }: NarrowingProps) {
+  const { error_code: error, credential } = request;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {request.tool !== undefined && (
+        <Button look="second" onClick={() => onNarrow({ tool: request.tool })}>
+          Only this tool
+        </Button>
+      )}
+      {credential.id !== undefined && (
+        <Button look="second" onClick={() => onNarrow({ credential_id: credential.id })}>
+          Only this credential
+        </Button>
+      )}
+      {error !== undefined && (
+        <Button look="second" onClick={() => onNarrow({ error_code: error })}>
+          Only this error
+        </Button>
+      )}
     </div>
   );
 }

@@ -49,18 +49,13 @@ export function EndpointForm({ given, submit, isBusy, error, onSubmit }: Endpoin
           <div key={title} className={`grid content-start gap-1.5 ${className}`}>
             <p className="text-xs font-medium text-quiet">{title}</p>
             {offered.map(([type, words]) => (
-              <label key={type} className="flex items-start gap-2.5 rounded-lg px-2 py-1 text-sm hover:bg-sunken">
-                <input
-                  type="checkbox"
-                  className="mt-1 accent-accent"
-                  checked={types.has(type)}
-                  onChange={() => toggle(type)}
-                />
-                <span className="min-w-0">
-                  <code className="text-[0.8125rem]">{type}</code>
-                  <span className="block text-quiet">{words}</span>
-                </span>
-              </label>
+              <EventChoice
+                key={type}
+                type={type}
+                words={words}
+                isChosen={types.has(type)}
+                onToggle={() => toggle(type)}
+              />
             ))}
           </div>
         ))}
@@ -77,5 +72,24 @@ export function EndpointForm({ given, submit, isBusy, error, onSubmit }: Endpoin
         </Button>
       </div>
     </form>
+  );
+}
+
+interface EventChoiceProps {
+  type: EventType;
+  words: string;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function EventChoice({ type, words, isChosen, onToggle }: EventChoiceProps) {
+  return (
+    <label className="flex items-start gap-2.5 rounded-lg px-2 py-1 text-sm hover:bg-sunken">
+      <input type="checkbox" className="mt-1 accent-accent" checked={isChosen} onChange={onToggle} />
+      <span className="min-w-0">
+        <code className="text-[0.8125rem]">{type}</code>
+        <span className="block text-quiet">{words}</span>
+      </span>
+    </label>
   );
 }
