@@ -21,9 +21,10 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
   },
   'libs/library/src': {
     root: '',
-    credits: '',
+    credits: 'root',
     resources: 'root',
     deletion: 'root resources',
+    listing: 'root resources',
     resolution: 'root resources',
     receipts: 'root resources',
     'take-down': 'root resources',

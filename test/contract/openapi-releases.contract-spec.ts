@@ -13,6 +13,9 @@ const file = (name: string): string => fileURLToPath(new URL(`../../contracts/${
 /** As it was at the last release: copied there when one is made, otherwise never touched. */
 const RELEASED = `released/${NAME}`;
 
+/** Scopes that answers name since the release. The description says that the enumerations of answers grow. */
+const GROWN = /^Enum (?:of `name` )?gained values: 'webhooks:manage'\.$/;
+
 describe('what was released', () => {
   let released: Description;
   let folder: string;
@@ -30,7 +33,8 @@ describe('what was released', () => {
   }
 
   it('is broken by nothing in the description of today', async () => {
-    expect(await breakingChanges(file(RELEASED), file(NAME))).toEqual([]);
+    const changes = await breakingChanges(file(RELEASED), file(NAME));
+    expect(changes.filter(({ message }) => !GROWN.test(message))).toEqual([]);
   });
 
   it('is not broken by a move of answers, parameters and request bodies into components', async () => {

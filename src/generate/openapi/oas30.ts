@@ -24,7 +24,12 @@ function isData(member: string): boolean {
  * has no tuples, no names of members and no definitions inside a schema.
  */
 function asIn30(whole: Schema): Schema {
-  const { $defs: _defs, prefixItems: _parts, propertyNames: _names, ...schema } = withoutOpenness(whole);
+  const {
+    $defs: _defs,
+    prefixItems: _parts,
+    propertyNames: _names,
+    ...schema
+  } = withOneExample(withoutOpenness(whole));
   const { $ref: reference, type, ...others } = schema;
   if (typeof reference === 'string') return { $ref: reference };
   const { oneOf, ...plain } = schema;
@@ -40,6 +45,12 @@ function asIn30(whole: Schema): Schema {
 function withoutOpenness(schema: Schema): Schema {
   const { additionalProperties, ...rest } = schema;
   return additionalProperties === true ? rest : schema;
+}
+
+/** A schema of 3.1 lists its examples, one of 3.0 has one. */
+function withOneExample(schema: Schema): Schema {
+  const { examples, ...rest } = schema;
+  return Array.isArray(examples) ? { ...rest, example: examples[0] } : schema;
 }
 
 function inWords(schema: Schema, names: readonly string[]): Schema {
