@@ -9,13 +9,14 @@ import { useActs } from './use-acts.ts';
 
 /** A resource that cannot be shown: deleted, with its way back, or none of this account. */
 export function Gone({ id }: { id: string }) {
-  const { data, isPending } = query.useQuery('get', '/api/resources/{resource_id}/order', {
+  const { data, error } = query.useQuery('get', '/api/resources/{resource_id}/order', {
     params: { path: { resource_id: id } },
   });
   const { restore } = useActs(id);
   const [, go] = useLocation();
-  if (isPending) return <PageTitle title="Library" />;
   const deletedAt = data?.resource.deleted_at;
+  // Right after a deletion what is known is from before it, and is being read anew.
+  if (!error && deletedAt === undefined) return <PageTitle title={data?.resource.name ?? 'Library'} />;
   if (data && deletedAt !== undefined) {
     return (
       <>

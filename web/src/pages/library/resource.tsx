@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { query } from '../../api/client.ts';
 import type { components } from '../../api/schema.d.ts';
 import { Refusal } from '../../api/refusal.ts';
@@ -112,9 +112,9 @@ interface ActionsProps {
   canMakeAgain: boolean;
 }
 
+/** After a deletion the page offers the way back. */
 function Actions({ resource, isFilm, canMakeAgain }: ActionsProps) {
   const { remove, cancel } = useActs(resource.id);
-  const [, go] = useLocation();
   const error = remove.error ?? cancel.error;
   return (
     <div className="grid gap-3">
@@ -136,11 +136,7 @@ function Actions({ resource, isFilm, canMakeAgain }: ActionsProps) {
             Cancel the job
           </Button>
         ) : (
-          <Button
-            look="danger"
-            isBusy={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSuccess: () => go('/library?view=deleted') })}
-          >
+          <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
             Delete
           </Button>
         )}
