@@ -110,33 +110,67 @@ describe('a person in a browser, from the first sign-in to the last sign-out', (
   }
 
   async function deleteAndRestore(page: Page): Promise<void> {
-    const film = page.url();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).waitFor({ state: 'detached' });
-    await page.goto(film);
+    await page.getByText('This was deleted').waitFor();
     await page.getByRole('button', { name: 'Restore it' }).click();
+    await page.locator('main video').waitFor();
   }
 
-  it('by password: signs up, makes a key, calls with it, shares, deletes and restores the film', async () => {
+  async function seeCalls(page: Page, paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole('table').getByText('create_video').first().waitFor();
+    }
+  }
+
+  /** Looks at what stands in the playground, which draws it after a change by itself, then runs it and watches it. */
+  async function previewAndRun(page: Page): Promise<void> {
+    const output = page.getByRole('region', { name: 'Output' });
+    await output.getByRole('listitem').getByText('Scene 1 · 0–2 s').waitFor();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await output.locator('video').waitFor();
+    expect(await played(page)).toEqual([true, 854]);
+  }
+
+  async function makeInPlayground(page: Page): Promise<void> {
+    await page.goto('/playground?tool=create_video');
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await page.getByRole('textbox', { name: 'Arguments' }).fill(JSON.stringify(FILM));
+    await previewAndRun(page);
+    await page.getByRole('link', { name: 'Open in the library' }).click();
+    await page.waitForURL('**/library/*');
+    expect(await played(page)).toEqual([true, 854]);
+  }
+
+  async function makeAgain(page: Page): Promise<void> {
+    await page.getByRole('link', { name: 'Make again with changes' }).click();
+    await page.waitForURL('/playground?tool=create_video');
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    expect(await prompt.inputValue()).toBe(FILM.prompt);
+    await prompt.fill('A calm morning by the ocean');
+    await previewAndRun(page);
+  }
+
+  async function revokeKey(page: Page, key: string): Promise<void> {
+    await page.goto('/developer/console');
+    await page.getByRole('button', { name: 'Revoke Journey' }).click();
+    await page.getByText('The key is revoked.').waitFor();
+    expect(await listToolsWith(address, key)).toEqual([401, 'api_key_revoked']);
+  }
+
+  it('by password: signs up, calls with a key, makes a film, shares, deletes, restores and remakes it', async () => {
     const page = await (await newPerson()).newPage();
     await signUp(page);
     const key = await makeKey(page);
     await page.goto('/');
     await orderBy(key);
     await watchFirstFilm(page);
-    await page.goto('/developer/console/requests');
-    await page.getByRole('table').getByText('create_video').first().waitFor();
-    await page.goto('/developer/console/usage');
-    await page.getByRole('table').getByText('create_video').first().waitFor();
-    await watchInLibrary(page);
+    await seeCalls(page, ['/developer/console/requests', '/developer/console/usage']);
+    await makeInPlayground(page);
     await share(page);
     await deleteAndRestore(page);
-    await page.getByRole('link', { name: 'Make again with changes' }).click();
-    await page.waitForURL(({ pathname }) => pathname === '/playground');
-    await page.goto('/developer/console');
-    await page.getByRole('button', { name: 'Revoke Journey' }).click();
-    await page.getByText('The key is revoked.').waitFor();
-    expect(await listToolsWith(address, key)).toEqual([401, 'api_key_revoked']);
+    await makeAgain(page);
+    await revokeKey(page, key);
     await page.goto('/');
     await signOut(page);
   });
