@@ -46,6 +46,15 @@ describe('the Dockerfile', () => {
     expect(of('COPY')).toContain('--from=build /app/dist ./dist');
   });
 
+  it('builds with every script that the build imports, which the build context has', () => {
+    const imported = [...read('scripts/build.mjs').matchAll(/from '\.\/([\w-]+\.mjs)'/g)].map(([, name]) => name);
+    const scripts = ['build.mjs', ...imported].map((name) => `scripts/${name}`).sort();
+    expect(imported.length).toBeGreaterThan(0);
+    expect(of('COPY', stages[0])).toContain(`${scripts.join(' ')} ./scripts/`);
+    const context = read('.dockerignore').split('\n');
+    expect(scripts.filter((script) => !context.includes(`!${script}`))).toEqual([]);
+  });
+
   it('takes nothing from the network but packages, and no secret', () => {
     const all = stages.flat();
     expect(all.filter(({ name }) => ['ADD', 'ARG'].includes(name))).toEqual([]);
