@@ -1,4 +1,4 @@
-import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Database } from '@libs/database';
 import { type Denial, deny, LOGGER, type Logger } from '@libs/kernel';
@@ -37,6 +37,7 @@ export class ExportController {
 
   /** A POST without a body, so that the form of a page saves the answer as a file while it comes. */
   @Post()
+  @HttpCode(200)
   @ApiOperation({
     summary: 'Export your account',
     description:

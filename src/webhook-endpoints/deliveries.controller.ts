@@ -39,7 +39,7 @@ export class DeliveriesController {
       'Sends an event of the type `webhook.ping` to the endpoint, whatever types it receives. The deliveries say what came of it.',
   })
   @ApiAcceptedResponse({ standardSchema: deliverySchema, ...NO_STORE, description: 'The delivery of the test event.' })
-  @Refuses('webhook_conflict', 'unsupported_media_type')
+  @Refuses('webhook_conflict')
   async testWebhookEndpoint(
     @Param() { endpoint_id: id }: DeliveriesPathDto,
     @Caller() principal: Principal,
@@ -90,7 +90,7 @@ export class DeliveriesController {
     description: 'Sends the event once more under its id, with 24 hours of tries, in whatever state its delivery is.',
   })
   @ApiAcceptedResponse({ standardSchema: deliverySchema, ...NO_STORE, description: 'The delivery, which waits again.' })
-  @Refuses('webhook_conflict', 'unsupported_media_type')
+  @Refuses('webhook_conflict')
   async replayWebhookDelivery(
     @Param() { endpoint_id: id, delivery_id: deliveryId }: DeliveryPathDto,
     @Caller() principal: Principal,

@@ -107,7 +107,7 @@ export class EndpointsController {
     description: 'Ends it with all its deliveries, also those that wait.',
   })
   @ApiNoContentResponse({ description: 'The endpoint is gone.' })
-  @Refuses('not_found', 'unsupported_media_type')
+  @Refuses('not_found')
   async deleteWebhookEndpoint(@Param() { id }: EndpointPathDto, @Caller() principal: Principal): Promise<void> {
     const { accountId } = this.managers.require(principal);
     await this.deletion.run(accountId, id);

@@ -5,15 +5,25 @@ import { describeCodes, namedCodes, referTo, sharedRefusal, statusOf } from './s
 /** Routes for the operator's own schedulers and pages: the public description leaves them out. */
 const OPERATORS_PATHS = ['/internal/', '/api/admin/'];
 
+/** Methods whose body is left alone. The body of any other is read, also where its route asks for none. */
+const BODYLESS: ReadonlySet<string> = new Set(['get', 'head']);
+
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 const JSON_RPC = '#/components/schemas/JsonRpcRequest';
 
+/** Where an operation is found. */
+interface OperationPlace {
+  path: string;
+  method: string;
+}
+
 /** Adds to an operation what holds for all of its kind: refusals, headers and security. */
-export function completeOperation(operation: Operation, path: string): Operation {
+export function completeOperation(operation: Operation, { path, method }: OperationPlace): Operation {
   const isInternal = OPERATORS_PATHS.some((start) => path.startsWith(start));
   const isLimited = operation['x-rate-limit'] !== 'none';
-  const shared = sharedOf(operation, isLimited).map((name) => [String(statusOf(name)), referTo(name)] as const);
+  const names = sharedOf(operation, { isLimited, readsBody: !BODYLESS.has(method) });
+  const shared = names.map((name) => [String(statusOf(name)), referTo(name)] as const);
   const said = Object.entries(operation.responses).filter(([, response]) => isSaid(response));
   const declared = said.map(([status, each]) => [status, completeAnswer(each, Number(status), isLimited)] as const);
   const { parameters, security = [], 'x-denial-codes': named = [] } = operation;
@@ -101,9 +111,12 @@ function asJson(content: ResponseObject['content']): ResponseObject['content'] {
 }
 
 /** What a route of this kind answers with besides what it declares itself, which wins. */
-function sharedOf({ requestBody, parameters }: Operation, isLimited: boolean): string[] {
+function sharedOf(
+  { requestBody, parameters }: Operation,
+  { isLimited, readsBody }: { isLimited: boolean; readsBody: boolean },
+): string[] {
   const always = ['Unreadable', 'Failed', 'Unavailable'];
-  if (requestBody) always.push('TooSlow', 'TooLarge', 'WrongMediaType');
+  if (readsBody) always.push('TooSlow', 'TooLarge', 'WrongMediaType');
   if (isLimited) always.push('TooManyRequests');
   const isChecked = isValidated(requestBody?.content) || parameters.some((parameter) => parameter.in !== 'header');
   return isChecked ? [...always, 'Invalid'] : always;

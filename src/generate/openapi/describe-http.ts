@@ -62,7 +62,7 @@ export function describeHttp(app: INestApplication): Document {
   const shown = { ...document.components.schemas, ...examplesOf(answers) };
   for (const { path, method, operation } of operationsOf(document)) {
     const item = document.paths[path];
-    if (item) item[method] = withExamples(completeOperation(operation, path), shown);
+    if (item) item[method] = withExamples(completeOperation(operation, { path, method }), shown);
   }
   const { components: made } = document;
   made.schemas = withDefaultsInWords(shownOnce(made.schemas, written), partsOf(asked(paths), made.schemas));
