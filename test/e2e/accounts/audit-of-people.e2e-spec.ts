@@ -1,4 +1,4 @@
-import { DecideClient, readAuditLog, VerifyAuditLog, walletIdentity } from '@libs/identity';
+import { DecideClient, readAuditLog, setOperatorRole, VerifyAuditLog, walletIdentity } from '@libs/identity';
 import { AUDIT_KINDS } from '../../../libs/identity/src/audit/audit-kind.js';
 import type { AuditEvent } from '../../../libs/identity/src/audit/audit-event.js';
 import { newId } from '@libs/kernel';
@@ -74,6 +74,20 @@ async function decide(clientId: string, ...states: ('verified' | 'blocked' | nul
   for (const state of states) {
     await new DecideClient(db.database).run(name, { state, by: 'operator', reason: 'a word of ours' });
   }
+}
+
+/** Registers a webhook endpoint, changes it, replaces its secret, and deletes it. */
+async function manageEndpoint(browser: PageReader): Promise<void> {
+  const headers = { origin: app.address, 'content-type': 'application/json' };
+  const ask = async (method: string, path: string, body?: object): Promise<string> => {
+    const sent = body ? { method, headers, body: JSON.stringify(body) } : { method, headers: { origin: app.address } };
+    return (await browser.open(`/api/webhook-endpoints${path}`, sent)).text();
+  };
+  const order = { url: 'https://hooks.example/media', event_types: ['resource.completed'] };
+  const { id } = JSON.parse(await ask('POST', '', order)) as { id: string };
+  await ask('PATCH', `/${id}`, { enabled: false });
+  await ask('POST', `/${id}/rotate-secret`, {});
+  await ask('DELETE', `/${id}`);
 }
 
 /** Sign-in tries from as many addresses. */
@@ -179,6 +193,7 @@ describe('the audit log records, for people,', () => {
     const change = JSON.stringify({ current_password: PASSWORD, new_password: NEW_PASSWORD });
     const headers = { origin: app.address, 'content-type': 'application/json' };
     await browser.open('/api/account/password', { method: 'POST', headers, body: change });
+    await manageEndpoint(browser);
     await browser.send('/account/sessions', {}, '/logout');
     await reset(email);
     await guess(email, BAD_SIGN_INS + 1);
@@ -186,7 +201,10 @@ describe('the audit log records, for people,', () => {
     const { refresh_token: token } = await client.tokens(await OauthPerson.signedIn(app, id));
     await client.post('/oauth/revoke', { token });
     await decide(client.id, 'verified', 'blocked', null);
-    const isOurs = (kind: string): boolean => !/^(account|key|resource|signing_key|wallet_session|x)_/.test(kind);
+    for (const isOperator of [true, false])
+      await setOperatorRole(db.database, { accountId: id, isOperator, by: 'operator' });
+    const others = /^(account|credits|events|key|maker|resource|signing_key|wallet_session|x)_/;
+    const isOurs = (kind: string): boolean => !others.test(kind);
     const told = new Set((await log()).map(({ kind }) => kind).filter(isOurs));
     expect([...told].toSorted()).toEqual(Object.keys(AUDIT_KINDS).filter(isOurs).toSorted());
     expect((await new VerifyAuditLog(db.database).run()).finding).toBeUndefined();
