@@ -123,7 +123,9 @@ describe('no secret and no prompt is revealed', () => {
 
   /** Sends every secret to a route, everywhere that one may stand. */
   async function knock({ method, path }: DeclaredRoute, bearer: string, bodies: string[]): Promise<void> {
-    const place = path.replace(/:resource_id|:id/, newId()).replace(/:\w+|\*/g, secrets['capability in a path'] ?? '');
+    // A name that is no capability is repeated to whoever sends a wrong one.
+    const named = path.replace(/:(?:resource_|endpoint_|delivery_|request_)?id\b/g, newId);
+    const place = named.replace(/:\w+|\*/g, secrets['capability in a path'] ?? '');
     const query = ['token', 'sig', 'api_key', 'code'].map((name) => `${name}=${secrets['token in a query']}`).join('&');
     for (const sent of ['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method) ? [undefined] : bodies) {
       const response = await fetch(`${service.address}${place}?${query}`, {
