@@ -33,13 +33,27 @@ const watchers = new Set<() => void>();
 let connection: Connection = 'connecting';
 let source: EventSource | undefined;
 
-/** Opens the one stream of this page; the browser connects again by itself. */
+/**
+ * Milliseconds until a stream that was refused is asked for again: by a proxy while the service restarts, or after the session ended,
+ * as the person may sign in again in another tab.
+ */
+const AGAIN_MS = 5_000;
+
+/** Opens the one stream of this page. After a broken connection the browser connects again by itself, after a refusal it never does. */
 function open(): void {
   if (source || !session) return;
   source = new EventSource('/console/events');
   for (const type of TYPES) source.addEventListener(type, ({ data }) => tell(JSON.parse(String(data)) as LiveEvent));
   source.addEventListener('open', () => set('open'));
-  source.addEventListener('error', () => set('connecting'));
+  source.addEventListener('error', () => {
+    set('connecting');
+    if (source?.readyState === EventSource.CLOSED) setTimeout(openAgain, AGAIN_MS);
+  });
+}
+
+function openAgain(): void {
+  source = undefined;
+  open();
 }
 
 function tell(event: LiveEvent): void {
