@@ -189,13 +189,26 @@ describe('a person in a browser, from the first sign-in to the last sign-out', (
     await signOut(page);
   });
 
-  it('by the link of a new installation: signs in, watches a film in the library, signs out', async () => {
+  /** The page that is open hears what comes after a restart, and reads anew what it missed. */
+  async function restartBehind(page: Page): Promise<void> {
+    await page.goto('/library');
+    await page.getByRole('link', { name: FILM.prompt }).first().waitFor();
+    await service.stop();
+    await page.getByText('Not connected.').waitFor();
+    await db.database.sql`update resource set name = 'Meanwhile'`;
+    await service.restart();
+    await page.getByRole('link', { name: 'Meanwhile', exact: true }).first().waitFor();
+    await page.getByText('Not connected.').waitFor({ state: 'detached' });
+  }
+
+  it('by the link of a new installation: signs in, watches a film in the library, outlives a restart, signs out', async () => {
     const page = await (await newPerson()).newPage();
     await page.goto(/http:\S+/.exec(await service.media('sign-in-link'))?.[0] ?? 'no link');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(HOME);
     await order(page);
     await watchInLibrary(page);
+    await restartBehind(page);
     await signOut(page);
   });
 });
