@@ -1,4 +1,4 @@
-import { openWalletSession } from '@libs/identity';
+import { openWalletSession, setOperatorRole } from '@libs/identity';
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -38,6 +38,12 @@ async function wallet(): Promise<Headers> {
 
 async function browser(): Promise<Headers> {
   return { cookie: await app.session(await app.account()), 'sec-fetch-site': 'same-origin' };
+}
+
+async function operator(): Promise<Headers> {
+  const accountId = await app.account();
+  await setOperatorRole(db.database, { accountId, isOperator: true, by: 'operator' });
+  return { cookie: await app.session(accountId), 'sec-fetch-site': 'same-origin' };
 }
 
 async function elsewhere(): Promise<Headers> {
@@ -86,6 +92,15 @@ const post = (path: string): Pick<Row, 'route' | 'good' | 'wrong' | 'isUnlimited
   isUnlimited: true,
 });
 
+type Wrong = Pick<Row, 'wrong' | 'body'> & { path?: string };
+
+/** Routes of the console, and of programs, which ask for a scope last; 200 where a route has no input. */
+const ofPages = (good: Row['good'], routes: Record<string, Wrong>): Row[] =>
+  Object.entries(routes).map(([route, wrong]) => ({ route, good, forbidden: elsewhere, ...wrong }));
+
+const NO_INPUT: Wrong = { wrong: 200 };
+const invalid = (path?: string, body?: object): Wrong => ({ wrong: 422, path, body });
+
 /** Every route with `@Access`. A new one is written here first. */
 const ROWS: Row[] = [
   // Wrong input of a tool is a result in MCP, which is HTTP 200.
@@ -124,6 +139,59 @@ const ROWS: Row[] = [
   { route: 'GET /api/x402/resource/:resource_id', path: '/api/x402/resource/x', good: wallet, wrong: 422 },
   { route: 'GET /api/x402/resources', path: '/api/x402/resources?limit=x', good: wallet, wrong: 422 },
   { route: 'GET /console/events', good: browser, forbidden: elsewhere, wrong: 405 },
+  ...ofPages(key, {
+    'GET /api/library': invalid('/api/library?limit=x'),
+    'GET /api/requests': invalid('/api/requests?limit=x'),
+    'GET /api/requests/:request_id': invalid('/api/requests/x'),
+    'GET /api/resources/:resource_id/explanation': invalid('/api/resources/x/explanation'),
+    'GET /api/resources/:resource_id/order': invalid('/api/resources/x/order'),
+    'GET /api/usage': invalid('/api/usage?from=x'),
+    'GET /api/webhook-endpoints/:endpoint_id/deliveries': invalid('/api/webhook-endpoints/x/deliveries'),
+    'GET /api/webhook-endpoints/:endpoint_id/deliveries/:delivery_id': invalid('/api/webhook-endpoints/x/deliveries/x'),
+    'GET /api/webhook-endpoints/:id': invalid('/api/webhook-endpoints/x'),
+    'DELETE /api/webhook-endpoints/:id': invalid('/api/webhook-endpoints/x'),
+    'PATCH /api/webhook-endpoints/:id': invalid('/api/webhook-endpoints/x', {}),
+    'POST /api/webhook-endpoints': invalid(undefined, {}),
+    'POST /api/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/replay': invalid(
+      '/api/webhook-endpoints/x/deliveries/x/replay',
+    ),
+    'POST /api/webhook-endpoints/:endpoint_id/test': invalid('/api/webhook-endpoints/x/test'),
+    'POST /api/webhook-endpoints/:id/rotate-secret': invalid('/api/webhook-endpoints/x/rotate-secret', {}),
+  }),
+  ...ofPages(browser, {
+    'GET /api/webhook-endpoints': NO_INPUT,
+    'GET /api/account': NO_INPUT,
+    'GET /api/account/connections': NO_INPUT,
+    'GET /api/account/payments': NO_INPUT,
+    'GET /api/account/sessions': NO_INPUT,
+    'DELETE /api/account/connections': invalid(),
+    'DELETE /api/account/sessions': invalid(),
+    'POST /api/account/erase': invalid(undefined, {}),
+    'POST /api/account/export': NO_INPUT,
+    'POST /api/account/password': invalid(undefined, {}),
+  }),
+  ...ofPages(operator, {
+    'GET /api/admin/accounts': invalid('/api/admin/accounts?limit=x'),
+    'GET /api/admin/audit': invalid('/api/admin/audit?limit=x'),
+    'GET /api/admin/audit/export': NO_INPUT,
+    'GET /api/admin/audit/verification': NO_INPUT,
+    'GET /api/admin/clients': invalid('/api/admin/clients?limit=x'),
+    'GET /api/admin/deliveries': invalid('/api/admin/deliveries?limit=x'),
+    'GET /api/admin/jobs': invalid('/api/admin/jobs?limit=x'),
+    'GET /api/admin/jobs/:resource_id': invalid('/api/admin/jobs/x'),
+    'GET /api/admin/overview': NO_INPUT,
+    'GET /api/admin/purchases': invalid('/api/admin/purchases?limit=x'),
+    'GET /api/admin/purchases/:purchase_id': invalid('/api/admin/purchases/x'),
+    'GET /api/admin/take-downs': invalid('/api/admin/take-downs?limit=x'),
+    'POST /api/admin/accounts/:account_id/credits': invalid('/api/admin/accounts/x/credits', {}),
+    'POST /api/admin/accounts/:account_id/disable': invalid('/api/admin/accounts/x/disable'),
+    'POST /api/admin/clients/decision': invalid(undefined, {}),
+    'POST /api/admin/deliveries/:delivery_id/replay': invalid('/api/admin/deliveries/x/replay'),
+    'POST /api/admin/deliveries/replay-dead': NO_INPUT,
+    'POST /api/admin/makers/:maker/open': invalid('/api/admin/makers/x/open'),
+    'POST /api/admin/resources/:resource_name/put-back': invalid('/api/admin/resources/_/put-back'),
+    'POST /api/admin/resources/:resource_name/take-down': invalid('/api/admin/resources/_/take-down', {}),
+  }),
   post('poll'),
   post('lease-watchdog'),
   post('resume-compositions'),

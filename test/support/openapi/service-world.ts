@@ -2,7 +2,8 @@ import { catalogue, iconFiles } from '@libs/catalog';
 import { ProviderInputToken } from '@libs/access';
 import { openWalletSession, RevokeApiKey, setOperatorRole, walletIdentity } from '@libs/identity';
 import { KeyRing, newId, SystemClock } from '@libs/kernel';
-import { AccountTurns, RequestUpload, type Upload } from '@libs/library';
+import { AccountTurns, RequestUpload, takeDownResource, type Upload } from '@libs/library';
+import { RequestLog } from '@libs/requests';
 import { X_CAPABILITIES } from '@libs/x-account';
 import * as fc from 'fast-check';
 import { PasswordHasher } from '../../../libs/identity/src/sign-in/password-hasher.js';
@@ -53,12 +54,15 @@ export async function serviceWorld(services: XWorld): Promise<World> {
   const library = await librarySamples(app, owner, { caller, post: posts[0] ?? '' });
   const bodies = sampleBodies(library);
   // The first preview unpacks the browser, which may take longer than an answer.
-  await caller.call('preview_video', bodies['/api/tools/preview_video']?.[0]);
+  const preview = await caller.call('preview_video', bodies['/api/tools/preview_video']?.[0]);
   const token = providerTokens(app).issue(library.film, 3_600);
   const { adapterWebhookSecrets } = app.nest.get<TrainerSettings>(trainerSettings.KEY);
   const uploads = [await realUpload(app, owner), await realUpload(app, owner, -1)];
   const endpoints = await webhookValues(app, key);
   const operators = operatedValues(operated);
+  const down = await app.resource(owner, { visibility: 'public' });
+  await app.database.transaction((tx) => takeDownResource(tx, down));
+  await app.nest.get(RequestLog).drain();
   const values = {
     ...endpoints,
     ...(await libraryValues(app, owner, library)),
@@ -67,6 +71,8 @@ export async function serviceWorld(services: XWorld): Promise<World> {
     ...operators,
     delivery_id: fc.oneof(endpoints.delivery_id, operators.delivery_id),
     user_id: oneOf(owner, newId()),
+    resource_name: fc.oneof(oneOf(down), operators.resource_name),
+    request_id: oneOf(preview.headers.get('request-id') ?? '', newId()),
     token: oneOf(token, ...otherTokens(app, library.film)),
     upload_id: fc.constantFrom(...uploads),
     job_id: oneOf(await orderedTraining(app.database), await orderedTraining(app.database), newId()),
@@ -176,8 +182,8 @@ async function webhookValues(app: TestApp, key: string) {
 function operatedValues({ account, client, job, delivery, purchase, resource }: OperatedRows) {
   return {
     account_id: oneOf(account, newId()),
-    client_id: fc.constant({ value: client.client_id, beside: { issuer: client.issuer } }),
-    request_id: fc.uuid().map((value) => ({ value })),
+    client_id: oneOf(client.client_id),
+    issuer: oneOf(client.issuer),
     delivery_id: oneOf(delivery, newId()),
     purchase_id: oneOf(purchase, job),
     resource_name: oneOf(resource, job),
