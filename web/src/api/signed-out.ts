@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let isSignedOut = false;
 const listeners = new Set<() => void>();
+const greeters = new Set<() => void>();
 
 /** The session ended while the page was open. */
 export function noteSignedOut(): void {
@@ -13,6 +14,12 @@ export function noteSignedOut(): void {
 export function noteSignedIn(): void {
   isSignedOut = false;
   listeners.forEach((listener) => listener());
+  greeters.forEach((listener) => listener());
+}
+
+/** For parts that live as long as the page. */
+export function onSignedIn(listener: () => void): void {
+  greeters.add(listener);
 }
 
 export function useIsSignedOut(): boolean {

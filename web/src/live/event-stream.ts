@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { onSignedIn } from '../api/signed-out.ts';
 import { session } from '../session.ts';
 
 /** What happened to something of this account. `data.resource_id` names the resource of `resource.*`. */
@@ -32,28 +33,42 @@ const listeners = new Set<Listener>();
 const watchers = new Set<() => void>();
 let connection: Connection = 'connecting';
 let source: EventSource | undefined;
+let refusals = 0;
+let timer: number | undefined;
 
-/**
- * Milliseconds until a stream that was refused is asked for again: by a proxy while the service restarts, or after the session ended,
- * as the person may sign in again in another tab.
- */
-const AGAIN_MS = 5_000;
+/** How long the page waits after a refused stream, at first and at most. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
 
-/** Opens the one stream of this page. After a broken connection the browser connects again by itself, after a refusal it never does. */
+onSignedIn(reopen);
+
+/** Opens the one stream of this page. After a lost connection the browser connects again by itself, after a refusal it does not. */
 function open(): void {
-  if (source || !session) return;
+  if (source || timer !== undefined || !session) return;
   source = new EventSource('/console/events');
   for (const type of TYPES) source.addEventListener(type, ({ data }) => tell(JSON.parse(String(data)) as LiveEvent));
-  source.addEventListener('open', () => set('open'));
+  source.addEventListener('open', () => {
+    refusals = 0;
+    set('open');
+  });
   source.addEventListener('error', () => {
     set('connecting');
-    if (source?.readyState === EventSource.CLOSED) setTimeout(openAgain, AGAIN_MS);
+    if (source?.readyState === EventSource.CLOSED) openLater();
   });
 }
 
-function openAgain(): void {
+/** Pages that one restart closed do not all come back in the same moment. */
+function openLater(): void {
   source = undefined;
-  open();
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** refusals++);
+  timer = window.setTimeout(reopen, wait * (1 + Math.random() / 2));
+}
+
+/** While somebody listens. */
+function reopen(): void {
+  window.clearTimeout(timer);
+  timer = undefined;
+  if (listeners.size + watchers.size > 0) open();
 }
 
 function tell(event: LiveEvent): void {
