@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
+import { newKey } from '../../api/new-key.ts';
 import type { components } from '../../api/schema.d.ts';
 import { Field, TextInput } from '../../parts/field.tsx';
 import { ActDialog } from './act-dialog.tsx';
@@ -16,7 +17,7 @@ interface ActProps {
 export function AddCredits({ account, onDone, onClose }: ActProps) {
   const refresh = useRefresh();
   // One dialog is one order: sent twice, it is carried out once.
-  const [orderId] = useState(() => crypto.randomUUID());
+  const [orderId] = useState(newKey);
   const [credits, setCredits] = useState('');
   const [note, setNote] = useState('');
   const act = query.useMutation('post', '/api/admin/accounts/{account_id}/credits', {
