@@ -42,7 +42,7 @@ export function Film({ id, isLarge = false }: { id: string; isLarge?: boolean })
         if (Date.now() - dataUpdatedAt > OLD_MS) void refetch();
       }}
     >
-      {isOwnOrigin && <track kind="captions" src={captions} srcLang="en" label="Captions" />}
+      {isOwnOrigin && <track kind="captions" src={captions} label="Captions" />}
     </video>
   );
 }

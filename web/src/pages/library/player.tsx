@@ -69,7 +69,7 @@ function Film({ resource, address, onError }: { resource: Playable; address: str
       onError={onError}
     >
       {captions !== undefined && (
-        <track kind="captions" src={steadyAddress(`${resource.id} captions`, captions)} label="Captions" srcLang="en" />
+        <track kind="captions" src={steadyAddress(`${resource.id} captions`, captions)} label="Captions" />
       )}
     </video>
   );
