@@ -6,8 +6,9 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useContract } from './contract.ts';
-import { lastTool, newDraft, saveDraft } from './draft/draft.ts';
+import { lastTool, loadDraft, madeAgain, saveDraft } from './draft/draft.ts';
 import { readOrder } from './draft/read-order.ts';
+import { startingArguments } from './draft/starting-arguments.ts';
 import { ToolChooser } from './tool-chooser.tsx';
 import { Workbench } from './workbench.tsx';
 
@@ -50,7 +51,7 @@ function MakeAgain({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({ queryKey: ['order', id], queryFn: () => readOrder(id) });
   useEffect(() => {
     if (!data?.arguments || data.tool === undefined) return;
-    saveDraft(data.tool, newDraft(data.arguments));
+    saveDraft(data.tool, madeAgain(data.arguments, loadDraft(data.tool), startingArguments(data.tool)));
     navigate(`/playground?tool=${data.tool}`, { replace: true });
   }, [data, navigate]);
   if (error) return <RefusalNotice error={error} onRetry={() => void refetch()} />;

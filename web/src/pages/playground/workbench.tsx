@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { CopyPanel } from './code/copy-panel.tsx';
 import type { Tool } from './contract.ts';
 import { useDraft } from './draft/use-draft.ts';
@@ -58,6 +59,7 @@ export function Workbench({ tool, components }: { tool: Tool; components: Compon
       <PreviewedProvider preview={preview.preview} proportions={proportionsIn(draft.given)}>
         <OpenSceneProvider value={useMemo(() => ({ open, setOpen }), [open])}>
           <Header tool={tool} onReset={handle.reset} />
+          {draft.before && <PutAside onRestore={handle.restore} />}
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <section aria-label="Input" className="grid min-w-0 gap-5 rounded-2xl border border-line bg-card p-5">
               <Panes label="Input" panes={views} shown={view} onShow={setView} />
@@ -82,6 +84,21 @@ export function Workbench({ tool, components }: { tool: Tool; components: Compon
         </OpenSceneProvider>
       </PreviewedProvider>
     </FormProvider>
+  );
+}
+
+function PutAside({ onRestore }: { onRestore: () => void }) {
+  return (
+    <div className="mb-4">
+      <Notice mood="mind">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          What you had entered here and not ordered was put aside.
+          <Button look="second" onClick={onRestore}>
+            Bring it back
+          </Button>
+        </div>
+      </Notice>
+    </div>
   );
 }
 

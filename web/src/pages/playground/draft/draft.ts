@@ -1,3 +1,4 @@
+import { newKey } from '../../../api/new-key.ts';
 import { session } from '../../../session.ts';
 import type { Json } from '../schema/at-path.ts';
 
@@ -10,10 +11,16 @@ export interface Draft {
   key: string;
   /** The last order: its key and its resources. */
   ordered?: { key: string; ids: readonly string[] };
+  /** What was entered and not ordered when a work to make again took its place. */
+  before?: Draft;
 }
 
 const PREFIX = `playground ${session?.accountId ?? ''}`;
 const LAST_TOOL = `${PREFIX} tool`;
+
+/** The drafts of this page by tool: they go on where the storage of the tab is full. */
+const drafts = new Map<string, Draft>();
+let toolOfPage: string | undefined;
 
 export function newDraft(given: Json): Draft {
   return { given, aside: {}, key: newKey() };
@@ -24,26 +31,34 @@ export function changed(draft: Draft, given: Json, aside = draft.aside): Draft {
   return { ...draft, given, aside, key: newKey() };
 }
 
+/** The draft for making a work again. One that was not ordered yet is kept beside it. */
+export function madeAgain(given: Json, old: Draft | undefined, start: Json): Draft {
+  const isKept = old && old.ordered?.key !== old.key && ![start, given].some((known) => isSame(known, old.given));
+  return { ...newDraft(given), before: isKept ? old : old?.before };
+}
+
+function isSame(one: Json, other: Json): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** The draft of this tool in this tab, which a reload and a new sign-in of the same person leave. */
 export function loadDraft(tool: string): Draft | undefined {
   const text = sessionStorage.getItem(`${PREFIX} ${tool}`);
-  return text === null ? undefined : (JSON.parse(text) as Draft);
+  return drafts.get(tool) ?? (text === null ? undefined : (JSON.parse(text) as Draft));
 }
 
 export function saveDraft(tool: string, draft: Draft): void {
+  drafts.set(tool, draft);
+  toolOfPage = tool;
   try {
     sessionStorage.setItem(`${PREFIX} ${tool}`, JSON.stringify(draft));
     sessionStorage.setItem(LAST_TOOL, tool);
   } catch {
-    // The storage of the tab is full: the form goes on, and a reload loses this draft.
+    // The storage of the tab is full: a reload loses this draft, and must not show an older one as if it were this.
+    sessionStorage.removeItem(`${PREFIX} ${tool}`);
   }
 }
 
 export function lastTool(): string | undefined {
-  return sessionStorage.getItem(LAST_TOOL) ?? undefined;
-}
-
-/** `crypto.randomUUID` is for pages with https alone. */
-export function newKey(): string {
-  return `console-${[...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return toolOfPage ?? sessionStorage.getItem(LAST_TOOL) ?? undefined;
 }

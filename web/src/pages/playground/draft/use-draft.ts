@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { newKey } from '../../../api/new-key.ts';
 import { isObject, type Json, type Path, withValue } from '../schema/at-path.ts';
 import { membersOfStart, type Start, startsOf } from '../schema/field-order.ts';
-import { changed, type Draft, loadDraft, newDraft, newKey, saveDraft } from './draft.ts';
+import { changed, type Draft, loadDraft, newDraft, saveDraft } from './draft.ts';
 import { startingArguments } from './starting-arguments.ts';
 
 export interface DraftHandle {
@@ -15,6 +16,8 @@ export interface DraftHandle {
   noteOrdered: (asked: Draft, ids: readonly string[]) => void;
   /** The same arguments under a new key: their order is another one. */
   renewed: () => Draft;
+  /** Back to what was put aside for a work to make again. */
+  restore: () => void;
   reset: () => void;
 }
 
@@ -39,6 +42,7 @@ export function useDraft(tool: string): DraftHandle {
       setDraft(next);
       return next;
     },
+    restore: () => setDraft((now) => now.before ?? now),
     reset: () => setDraft(newDraft(startingArguments(tool))),
   };
 }
