@@ -135,13 +135,6 @@ describe('the console', () => {
     await line.waitFor();
     await offline.page.unroute('**/console/events');
     await line.waitFor({ state: 'detached' });
-
-    // A browser opens a stream that was refused never again.
-    await offline.page.route('**/console/events', (route) => route.fulfill({ status: 503 }), { times: 1 });
-    const heard = offline.page.waitForResponse((answer) => answer.url().endsWith('/console/events') && answer.ok());
-    await offline.page.reload();
-    await heard;
-    await line.waitFor({ state: 'detached' });
   });
 
   it('keeps what was typed while the service does not answer, and while the session ends', async () => {
