@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '@libs/identity';
-import { DownloadOrigin } from './download-origin.js';
 import { FormTokens } from './form-token.js';
 import { SessionGuard } from '../guards/session.guard.js';
 import { SessionStrategy } from '../strategies/session.strategy.js';
@@ -13,19 +12,9 @@ import { PassportModule } from '../strategies/passport.module.js';
 /** Browsers: their cookies before and after they sign in, and the forms that they send. */
 @Module({
   imports: [IdentityModule, PassportModule],
-  providers: [
-    DownloadOrigin,
-    FormTokens,
-    PagePersons,
-    PreSessions,
-    SessionGuard,
-    SessionStrategy,
-    ServiceCookies,
-    WebSessions,
-  ],
+  providers: [FormTokens, PagePersons, PreSessions, SessionGuard, SessionStrategy, ServiceCookies, WebSessions],
   exports: [
     PassportModule,
-    DownloadOrigin,
     FormTokens,
     PagePersons,
     PreSessions,

@@ -38,7 +38,7 @@ describe('the consent page', () => {
     expect(text).not.toContain('rename, share');
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' http://127.0.0.1:8787; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self' http://127.0.0.1:8787; base-uri 'none'; frame-ancestors 'none'",
     );
     expect([page.headers.get('x-frame-options'), page.headers.get('referrer-policy')]).toEqual(['DENY', 'no-referrer']);
   });
