@@ -12,11 +12,28 @@ export interface Session {
 
 const ROOT = document.getElementById('console');
 
-/** Read once: a person who signs in or out elsewhere has a new page, or is told by the first refused request. */
+/** Whose page this is. Read once: a person who signs in or out elsewhere has a new page, or is told by the first refused request. */
 export const session: Session | undefined = read(ROOT?.dataset['session']);
 
 /** The address that clients connect to. */
 export const baseUrl: string = ROOT?.dataset['baseUrl'] ?? location.origin;
+
+/** Who is signed in in this browser now, as a new page would say; undefined: nobody. Throws where the service does not answer. */
+export function sessionNow(): Promise<Session | undefined> {
+  return new Promise((resolve, reject) => {
+    // Its document is read without a text that becomes HTML on this page, which the content policy forbids.
+    const request = new XMLHttpRequest();
+    request.open('GET', '/');
+    request.responseType = 'document';
+    request.addEventListener('load', () => {
+      const root = request.responseXML?.getElementById('console');
+      if (root) resolve(read(root.dataset['session']));
+      else reject(new Error(`The service answered with status ${request.status}.`));
+    });
+    request.addEventListener('error', () => reject(new Error('The service did not answer.')));
+    request.send();
+  });
+}
 
 function read(text: string | undefined): Session | undefined {
   return text === undefined || text === '' ? undefined : (JSON.parse(text) as Session);

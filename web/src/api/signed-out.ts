@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { session } from '../session.ts';
 
 let isSignedOut = false;
 const listeners = new Set<() => void>();
@@ -24,6 +25,14 @@ export function onSignedIn(listener: () => void): void {
 
 export function useIsSignedOut(): boolean {
   return useSyncExternalStore(subscribe, () => isSignedOut);
+}
+
+// All pages of a browser send one cookie: what is typed in those of the last account must not be paid by the next.
+if (session) {
+  const { accountId } = session;
+  const pages = new BroadcastChannel('whose page opened');
+  pages.addEventListener('message', ({ data }) => data !== accountId && noteSignedOut());
+  pages.postMessage(accountId);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
+import type { FormEvent } from 'react';
 import { Link } from 'wouter';
-import type { Session } from '../session.ts';
+import { type Session, sessionNow } from '../session.ts';
 
 const ITEM = 'block w-full rounded-lg px-3 py-2 text-left text-sm text-ink no-underline data-[highlighted]:bg-sunken';
 
@@ -33,9 +34,9 @@ export function AccountMenu({ session }: { session: Session }) {
                 Administration
               </Menu.Item>
             )}
-            <form method="post" action="/logout">
-              <input type="hidden" name="form_token" value={session.formToken} />
-              <Menu.Item className={ITEM} nativeButton render={<button type="submit" />}>
+            <form method="post" action="/logout" onSubmit={(event) => void signOut(event)}>
+              <input type="hidden" name="form_token" defaultValue={session.formToken} />
+              <Menu.Item className={ITEM} closeOnClick={false} nativeButton render={<button type="submit" />}>
                 Sign out
               </Menu.Item>
             </form>
@@ -44,4 +45,19 @@ export function AccountMenu({ session }: { session: Session }) {
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** Of a person who signed in again in another tab, the page has the token of a session that ended. */
+async function signOut(event: FormEvent<HTMLFormElement>): Promise<void> {
+  event.preventDefault();
+  const form = event.currentTarget;
+  try {
+    const now = await sessionNow();
+    const token = form.elements.namedItem('form_token');
+    if (now && token instanceof HTMLInputElement) token.value = now.formToken;
+    if (!now) return location.assign('/login?done=out');
+  } catch {
+    // Without an answer the browser tells, once the form is sent.
+  }
+  form.submit();
 }

@@ -1,27 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../api/client.ts';
 import { noteSignedIn } from '../api/signed-out.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { session, sessionNow } from '../session.ts';
 
-/** Over a page whose session ended: the page and what was typed in it stay, while its reader signs in in another tab. */
+/**
+ * Over a page whose session ended: the page and what was typed in it stay, while its reader signs in in another tab. It is closed for
+ * the account of the page alone, since another one would pay for what was typed here.
+ */
 export function SignInAgain() {
   const client = useQueryClient();
-  const [isStillOut, setIsStillOut] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [other, setOther] = useState<string>();
   const goOn = async (): Promise<void> => {
     try {
-      await api.GET('/api/resources', { params: { query: { limit: 1 } } });
+      const now = await sessionNow();
+      const isOther = now !== undefined && now.accountId !== session?.accountId;
+      setOther(isOther ? now.name : undefined);
+      setProblem(now ? undefined : 'This browser is not signed in yet.');
+      if (!now || isOther) return;
       noteSignedIn();
       await client.invalidateQueries();
     } catch {
-      setIsStillOut(true);
+      setProblem('The service did not answer. Try again.');
     }
   };
   return (
-    <Dialog isOpen onClose={noteSignedIn} title="You are signed out">
+    <Dialog isOpen onClose={() => void goOn()} title="You are signed out">
       <p>Sign in in a new tab, come back and go on. What you typed here is still here.</p>
-      {isStillOut && <p className="text-sm text-wrong">This browser is not signed in yet.</p>}
+      {problem !== undefined && <p className="text-sm text-wrong">{problem}</p>}
+      {other !== undefined && (
+        <p className="text-sm [overflow-wrap:anywhere] text-wrong">
+          This browser is signed in as {other} now. This page is of {session?.name}: sign in as that account, or load
+          the page anew, which drops what you typed.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <LinkButton href="/login" target="_blank" rel="noopener">
           Sign in
@@ -29,6 +43,11 @@ export function SignInAgain() {
         <Button look="second" onClick={() => void goOn()}>
           Go on here
         </Button>
+        {other !== undefined && (
+          <Button look="quiet" onClick={() => location.reload()}>
+            Load the page anew
+          </Button>
+        )}
       </div>
     </Dialog>
   );
