@@ -1,9 +1,11 @@
+import { OpenWebSession } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { accessibilityFindings } from '../../support/people/accessibility.js';
 import { Chromium } from '../../support/people/chromium.js';
 import { ConsoleVisit } from '../../support/people/console-visit.js';
 import { MailServer } from '../../support/people/mail-server.js';
+import type { PageReader } from '../../support/people/page-reader.js';
 import { PASSWORD, SignUpDesk } from '../../support/people/sign-up-desk.js';
 import { TestApp } from '../../support/service/app.js';
 
@@ -32,6 +34,8 @@ const PAGES_OF_VISITORS = [
 
 /** No place to break a line, and a text that would be an element if it were HTML. */
 const HOSTILE_NAME = `<img src=x onerror=alert(1)>${'W'.repeat(172)}`;
+
+const PRICE = /^A film of these words costs (\d+) credits?\.$/;
 
 const NO_FAULTS = { accessibility: [], policy: [], shift: 0, errors: [] };
 
@@ -69,6 +73,12 @@ describe('the console', () => {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   }
 
+  async function accountOf(browser: PageReader): Promise<string> {
+    const [row] = await db.database.sql<{ id: string }[]>`
+      select account_id as id from web_session where token_hash = sha256(${browser.valueOf('sid') ?? ''}::text::bytea)`;
+    return row?.id ?? '';
+  }
+
   /** What is wrong with the page that is open. */
   async function faults(of: ConsoleVisit): Promise<unknown> {
     return {
@@ -98,10 +108,9 @@ describe('the console', () => {
     const { browser } = await desk.member();
     const owner = await ConsoleVisit.open(chromium, app.address, browser);
     await open(owner, '/', 'Your first film');
-    const [row] = await db.database.sql<{ id: string }[]>`
-      select account_id as id from web_session where token_hash = sha256(${browser.valueOf('sid') ?? ''}::text::bytea)`;
-    await app.resource(row?.id ?? '', { name: HOSTILE_NAME });
-    await app.resource(row?.id ?? '', { name: HOSTILE_NAME, status: 'processing' });
+    const accountId = await accountOf(browser);
+    await app.resource(accountId, { name: HOSTILE_NAME });
+    await app.resource(accountId, { name: HOSTILE_NAME, status: 'processing' });
     await open(owner, '/', 'Home');
     await owner.page.getByText(HOSTILE_NAME).nth(1).waitFor();
     expect(await faults(owner)).toEqual(NO_FAULTS);
@@ -142,7 +151,12 @@ describe('the console', () => {
     const words = 'A film that is not lost.';
     const order = page.getByRole('button', { name: 'Make this film' });
     await open(visit, '/', 'Your first film');
+    const orders: { idempotency_key: string; max_cost_credits: number }[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/tools/create_video')) orders.push(request.postDataJSON());
+    });
     await page.getByLabel('What the film says').fill(words);
+    await page.getByText(PRICE).waitFor();
     await context.setOffline(true);
     await order.click();
     await page.getByText('The service did not answer.').waitFor();
@@ -163,8 +177,38 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Go on here' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.getByLabel('What the film says').inputValue()).toBe(words);
+
+    await page.getByLabel('What the film says').fill(`${words} Nor is it late.`);
+    const [, credits] = PRICE.exec((await page.getByText(PRICE).textContent()) ?? '') ?? [];
     await order.click();
     await page.getByRole('button', { name: 'Your film is ordered' }).waitFor();
+    const [first, again, edited] = orders;
+    expect(again).toEqual(first);
+    expect(edited?.idempotency_key).not.toBe(first?.idempotency_key);
+    expect(edited?.max_cost_credits).toBe(Number(credits));
+  });
+
+  it('goes on for the account of the page alone, and signs out by the session of another tab', async () => {
+    const { browser } = await desk.member();
+    const owner = await ConsoleVisit.open(chromium, app.address, browser);
+    const { page, context } = owner;
+    await open(owner, '/', 'Your first film');
+    await context.addCookies(await visit.context.cookies());
+    await (await context.newPage()).goto('/library');
+    await page.getByRole('dialog', { name: 'You are signed out' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(`This browser is signed in as ${email} now.`).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    const accountId = await accountOf(browser);
+    const { token } = await new OpenWebSession(db.database).run({ accountId, method: 'link' });
+    await context.addCookies([{ name: 'sid', value: token, url: app.address }]);
+    await page.getByRole('button', { name: 'Go on here' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('/login?done=out');
+    expect([await owner.refusedByPolicy(), owner.errors]).toEqual([[], []]);
   });
 
   it('says on its start page what this is where scripts are off, and names the pages that work', async () => {

@@ -1,8 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../../api/client.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import type { Tool } from '../contract.ts';
-import type { Json } from '../schema/at-path.ts';
+import { query } from './client.ts';
+import { Refusal } from './refusal.ts';
 import { useDebounced } from './use-debounced.ts';
 
 export interface Price {
@@ -16,14 +14,13 @@ export interface Price {
 
 const REST_MS = 400;
 
-/** What the call would cost, as its arguments stand. */
-export function usePrice({ name, price }: Tool, given: Json): Price {
+/** What the call would cost, as its arguments stand. `given` stays the same object until something changes. */
+export function usePrice(tool: string, given: Record<string, unknown>, isFree = false): Price {
   const settled = useDebounced(given, REST_MS);
-  const isFree = price.credits === 0;
   const { data, error, isFetching } = query.useQuery(
     'post',
     '/api/tools/estimate_cost',
-    { body: { tool: name, arguments: settled } },
+    { body: { tool, arguments: settled } },
     { enabled: !isFree, placeholderData: keepPreviousData, staleTime: Infinity },
   );
   if (isFree) return { credits: 0, usd: '0.00', isOld: false };

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { api, query } from '../../api/client.ts';
+import { newKey } from '../../api/new-key.ts';
+import { type Price, usePrice } from '../../api/use-price.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { CLIENTS } from '../../parts/clients.ts';
 import { CopyBlock } from '../../parts/copy.tsx';
@@ -73,27 +75,39 @@ function Connect() {
 
 function Make({ isMaking }: { isMaking: boolean }) {
   const [words, setWords] = useState(SAMPLE_WORDS);
-  // Sent twice, one order makes one film.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  // Sent twice, one order makes one film; other words are another order.
+  const [key, setKey] = useState(newKey);
+  const price = usePrice(
+    'create_video',
+    useMemo(() => ({ prompt: words }), [words]),
+  );
+  const isEmpty = words.trim() === '';
+  const isPriced = price.credits !== undefined && !price.isOld;
   const client = useQueryClient();
   const order = useMutation({
     mutationFn: async () => {
-      await api.POST('/api/tools/create_video', { body: { prompt: words, idempotency_key: key } });
-      setKey(crypto.randomUUID());
+      const body = { prompt: words, idempotency_key: key, max_cost_credits: price.credits };
+      await api.POST('/api/tools/create_video', { body });
+      setKey(newKey());
       await client.invalidateQueries();
     },
   });
+  const write = (text: string): void => {
+    setWords(text);
+    setKey(newKey());
+  };
   return (
     <Step number={2} title="Make a film">
-      <Field
-        label="What the film says"
-        hint="Its lists and figures become scenes. A film of these words costs 3 credits."
-      >
-        <TextArea rows={4} maxLength={2000} value={words} onChange={({ target }) => setWords(target.value)} />
+      <Field label="What the film says" hint="Its lists and figures become scenes.">
+        <TextArea rows={4} maxLength={2000} value={words} onChange={({ target }) => write(target.value)} />
       </Field>
+      <p aria-live="polite" className="min-h-5 text-sm leading-5 text-quiet">
+        {!isEmpty && costOf(price)}
+      </p>
+      {price.refusal && !price.isOld && !isEmpty && <RefusalNotice error={price.refusal} />}
       {order.error && <RefusalNotice error={order.error} onRetry={() => order.mutate()} />}
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={order.isPending} disabled={words.trim() === '' || isMaking} onClick={() => order.mutate()}>
+        <Button isBusy={order.isPending} disabled={isEmpty || !isPriced || isMaking} onClick={() => order.mutate()}>
           {isMaking ? 'Your film is ordered' : 'Make this film'}
         </Button>
         <Link href="/playground" asChild>
@@ -102,6 +116,12 @@ function Make({ isMaking }: { isMaking: boolean }) {
       </div>
     </Step>
   );
+}
+
+function costOf({ credits, isOld, refusal }: Price): string {
+  if (isOld) return 'Asking for the price …';
+  if (credits === undefined) return refusal ? 'No price' : '';
+  return `A film of these words costs ${credits} ${credits === 1 ? 'credit' : 'credits'}.`;
 }
 
 function Watch({ film }: { film: Item | undefined }) {

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { lackOf, useCreditsLeft, usePrice } from '../../api/use-price.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { CopyPanel } from './code/copy-panel.tsx';
@@ -16,7 +17,6 @@ import { ResultPanel } from './run/result-panel.tsx';
 import { RunBar } from './run/run-bar.tsx';
 import { useFirstMistake } from './run/use-first-mistake.ts';
 import { useOrder } from './run/use-order.ts';
-import { lackOf, useCreditsLeft, usePrice } from './run/use-price.ts';
 import { OpenSceneProvider } from './scenes/open-scene.ts';
 import { type Json, valueAt } from './schema/at-path.ts';
 import { mistakesOf } from './schema/mistakes.ts';
@@ -27,7 +27,7 @@ import { isPreviewed } from './schema/whole-schema.ts';
 export function Workbench({ tool, components }: { tool: Tool; components: Components }) {
   const handle = useDraft(tool.name);
   const { draft, change } = handle;
-  const price = usePrice(tool, draft.given);
+  const price = usePrice(tool.name, draft.given, tool.price.credits === 0);
   const lack = lackOf(price);
   const preview = usePreview(tool.name, draft.given, !price.isOld && lack === undefined);
   const left = useCreditsLeft();

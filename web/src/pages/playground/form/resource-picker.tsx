@@ -7,7 +7,7 @@ import { Field, TextInput } from '../../../parts/field.tsx';
 import { RefusalNotice } from '../../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import { Time } from '../../../parts/time.tsx';
-import { useDebounced } from '../run/use-debounced.ts';
+import { useDebounced } from '../../../api/use-debounced.ts';
 
 export type PickedKind = 'video' | 'image' | 'adapter' | undefined;
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../api/refusal.ts';
+import type { Price } from '../../../api/use-price.ts';
 import { Button } from '../../../parts/button.tsx';
 import { RefusalNotice } from '../../../parts/refusal-notice.tsx';
-import type { Price } from './use-price.ts';
 
 interface RunBarProps {
   price: Price;
