@@ -13,11 +13,27 @@ import { exportAccountTo } from './export/export-account.js';
 import { ExportArchive } from './export/export-archive.js';
 
 const TAR = 'application/x-tar';
+/** Exports that a process writes at once: each holds all rows of its account in memory. */
+const MOST_AT_ONCE = 2;
+/** Seconds after which a refused one is worth a repeat. */
+const AGAIN_AFTER = 30;
 
 function exportUnderWay(): Denial {
-  return deny('concurrency_exceeded', 'An export of this account is being sent already.', {
-    nextStep: 'Wait until it has arrived, or end that download, then repeat the request.',
+  return deny('concurrency_exceeded', 'An export of this account is under way already.', {
+    nextStep: `Wait until it has arrived, or end that download and wait ${AGAIN_AFTER} s, then repeat the request.`,
+    retryAfterSeconds: AGAIN_AFTER,
   });
+}
+
+function tooManyExports(): Denial {
+  return deny(
+    'concurrency_exceeded',
+    'Exports of other accounts are under way, as many as this process writes at once.',
+    {
+      nextStep: `Wait ${AGAIN_AFTER} s, then repeat the request.`,
+      retryAfterSeconds: AGAIN_AFTER,
+    },
+  );
 }
 
 /** All that an account has, as one file. */
@@ -25,7 +41,7 @@ function exportUnderWay(): Denial {
 @Access('web_session')
 @Controller('api/account/export')
 export class ExportController {
-  /** Accounts whose export this process sends now. */
+  /** Accounts whose export this process writes now, also where the reader has left. */
   private readonly underWay = new Set<string>();
 
   constructor(
@@ -41,7 +57,7 @@ export class ExportController {
   @ApiOperation({
     summary: 'Export your account',
     description:
-      'One tar file: `account.json` with the rows, without secrets, every file, and last `manifest.json` with the hash of each. An archive without a manifest was interrupted. Needs a fresh sign-in.',
+      'One tar file: `account.json` with the rows, without secrets, `requests/` and `deliveries/` with a row in each line, every file, and last `manifest.json` with the hash of each. An archive without a manifest was interrupted. Needs a fresh sign-in.',
   })
   @ApiOkResponse({
     description: 'The archive, named by `Content-Disposition`.',
@@ -52,11 +68,11 @@ export class ExportController {
   async exportAccount(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { accountId } = await this.sessions.fresh(request, ACCOUNT_PATH);
     if (this.underWay.has(accountId)) throw exportUnderWay();
+    if (this.underWay.size >= MOST_AT_ONCE) throw tooManyExports();
     const day = new Date().toISOString().slice(0, 10);
     const name = `mediamaker-account-${day}`;
     const archive = new ExportArchive(name);
     this.underWay.add(accountId);
-    archive.stream.once('close', () => this.underWay.delete(accountId));
     void reply
       .type(TAR)
       .header('cache-control', 'no-store')
@@ -73,6 +89,8 @@ export class ExportController {
       // Its reader left, or the store went away: the archive has no end then, and no manifest.
       this.logger.warn({ err: error }, 'an export of an account was interrupted');
       archive.fail(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      this.underWay.delete(accountId);
     }
   }
 }

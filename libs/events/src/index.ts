@@ -20,7 +20,7 @@ export { MOST_ENDPOINTS } from './endpoints/endpoint-denials.js';
 export { EndpointReceiver } from './endpoints/endpoint-receiver.js';
 export { EndpointSeal } from './endpoints/endpoint-seal.js';
 export type { EventBody } from './endpoints/event-body.js';
-export { exportEndpoints } from './endpoints/export-endpoints.js';
+export { exportDeliveries, exportEndpoints } from './endpoints/export-endpoints.js';
 export { ownerOfEndpoint } from './endpoints/owner-of-endpoint.js';
 export { ReadEndpoints } from './endpoints/read-endpoints.js';
 export { RotateEndpointSecret } from './endpoints/rotate-endpoint-secret.js';

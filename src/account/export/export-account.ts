@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Database, inSnapshot } from '@libs/database';
 import { exportAccount } from '@libs/identity';
-import { exportEndpoints } from '@libs/events';
+import { exportDeliveries, exportEndpoints } from '@libs/events';
 import { exportLibrary, isTerminal, type Resource, type Upload } from '@libs/library';
 import { exportJobs } from '@libs/jobs';
 import { exportPurchases, exportRenders, exportTrainings } from '@libs/providers';
 import type { ObjectStore } from '@libs/storage';
+import { exportRequests } from '@libs/requests';
 import { exportXAccount } from '@libs/x-account';
 import { exportPayments } from '@libs/x402';
 import { version } from '../../platform/process/version.js';
-import { exportRequestLog } from './export-request-log.js';
+import { exportPages } from './export-pages.js';
 import type { ExportedFile, ExportTarget } from './export-target.js';
 import { readableName } from './readable-name.js';
 
@@ -56,8 +57,9 @@ export async function exportAccountTo(
       sha256: createHash('sha256').update(text).digest('hex'),
     },
   ];
-  const requests = await exportRequestLog(source.database, accountId, target);
-  files.push(...requests.files);
+  const requests = await exportPages(target, accountId, 'requests', exportRequests(source.database, accountId));
+  const deliveries = await exportPages(target, accountId, 'deliveries', exportDeliveries(source.database, accountId));
+  files.push(...requests.files, ...deliveries.files);
   const missing: string[] = [];
   for (const file of ownedFiles(rows)) {
     const copied = await copyFile(source.store, file, target);
@@ -66,6 +68,7 @@ export async function exportAccountTo(
   }
   const counts = Object.fromEntries(Object.entries(rows).map(([table, { length }]) => [table, length]));
   counts['request_log'] = requests.rows;
+  counts['event_delivery'] = deliveries.rows;
   const made_at = new Date().toISOString();
   const manifest: ExportManifest = { format: 1, version, made_at, account_id: accountId, rows: counts, files, missing };
   const written = Buffer.from(JSON.stringify(manifest, null, 2));

@@ -148,6 +148,8 @@ describe('the routes of an account', () => {
     const one = `/connections?client=${encodeURIComponent(client.id)}`;
     const strangers = await app.session(await app.account());
     expect(await call(strangers, 'DELETE', one)).toEqual([200, { ended: 0 }]);
+    const linked = await app.session(account, 'wallet_link');
+    expect(await refused(linked, 'DELETE', one)).toEqual(OLD);
     expect(await call(cookie, 'DELETE', one)).toEqual([200, { ended: 1 }]);
     expect(await call(cookie, 'DELETE', one)).toEqual([200, { ended: 0 }]);
     expect(await call(cookie, 'DELETE', '/connections?client=all')).toEqual([200, { ended: 0 }]);
@@ -186,6 +188,10 @@ describe('the routes of an account', () => {
   it('the export is one archive with every file and its hash, for a fresh sign-in', async () => {
     const account = await app.account();
     const id = await app.resource(account, { name: '../鷺 <b>' });
+    await db.database.sql`
+      insert into event_delivery (id, type, resource_id, account_id, status, created_at, expires_at, last_answer)
+      select gen_random_uuid(), 'resource.created', ${id}, ${account}, 'queued', now(), now(), 'the answer ' || n
+      from generate_series(1, 1001) n`;
     const sent = (cookie: string): Promise<Response> =>
       app.fetch('/api/account/export', { method: 'POST', headers: { cookie, 'sec-fetch-site': 'same-origin' } });
     expect((await sent(await agedSession(account))).status).toBe(403);
@@ -197,13 +203,57 @@ describe('the routes of an account', () => {
     const files = new Map<string, Buffer>();
     const entries = Readable.fromWeb(answer.body as ReadableStream).pipe(extract());
     for await (const entry of entries) files.set(entry.header.name.replace(/^[^/]+\//, ''), await buffer(entry));
-    const manifest = JSON.parse(String(files.get('manifest.json'))) as { files: { path: string; sha256: string }[] };
+    const manifest = JSON.parse(String(files.get('manifest.json'))) as {
+      files: { path: string; sha256: string }[];
+      rows: Record<string, number>;
+    };
     expect([...files.keys()]).toEqual([...manifest.files.map(({ path }) => path), 'manifest.json']);
     for (const { path, sha256 } of manifest.files) {
       expect(createHash('sha256').update(files.get(path)!).digest('hex'), path).toBe(sha256);
     }
     expect([...files.values()].map(String)).toContain(CONTENT);
     expect(String(files.get('account.json'))).toContain(id);
+    expect(String(files.get('account.json'))).not.toContain('the answer');
+    const pages = ['deliveries/00001.jsonl', 'deliveries/00002.jsonl'].map((path) => String(files.get(path)).trim());
+    const rows = pages.map((page) => page.split('\n').map((line) => JSON.parse(line) as Body));
+    expect(rows.map(({ length }) => length)).toEqual([1_000, 1]);
+    expect(new Set(rows.flat().map(({ last_answer: answer }) => answer)).size).toBe(1_001);
+    expect(manifest.rows['event_delivery']).toBe(1_001);
+  });
+
+  it('an export that its reader left is under way until its writing has ended; two at once in a process', async () => {
+    const [one, two, three] = await Promise.all([app.account(), app.account(), app.account()]);
+    const ask = async (account: string, signal = AbortSignal.timeout(5_000)): Promise<Response> => {
+      const headers = { cookie: await app.session(account), 'sec-fetch-site': 'same-origin' };
+      return app.fetch('/api/account/export', { method: 'POST', headers, signal });
+    };
+    const [held, mayEnd, hangUp] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+      new AbortController(),
+    ];
+    const lock = db.database.transaction(async (tx) => {
+      await tx.sql`lock table webhook_endpoint in access exclusive mode`;
+      held.resolve();
+      await mayEnd.promise;
+    });
+    await held.promise;
+    try {
+      const left = Promise.allSettled([one, two].map((each) => ask(each, hangUp.signal)));
+      const waiting = () => db.database.sql`
+        select 1 from pg_locks where relation = 'webhook_endpoint'::regclass and not granted`;
+      await expect.poll(async () => (await waiting()).length).toBe(2);
+      hangUp.abort();
+      await left;
+      for (const account of [three, one]) {
+        const refusal = await ask(account);
+        expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, '30']);
+      }
+    } finally {
+      mayEnd.resolve();
+      await lock;
+    }
+    await expect.poll(async () => (await ask(one)).status).toBe(200);
   });
 
   it('the erasure needs a fresh sign-in and the name of the account, and is carried out', async () => {

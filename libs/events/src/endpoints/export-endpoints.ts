@@ -1,6 +1,22 @@
-import type { Repositories } from '@libs/database';
+import { MoreThan } from 'typeorm';
+import type { Database, Repositories } from '@libs/database';
 import { EventDelivery } from '../deliveries/event-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+/** Rows that are read at a time: an account may have very many, each with up to 4 KiB of an answer. */
+const PAGE = 1_000;
+
+/** The deliveries of an account in pages, ordered by id, which for ours is about the order of their events. */
+export async function* exportDeliveries(database: Database, accountId: string): AsyncGenerator<EventDelivery[]> {
+  const rows = database.getRepository(EventDelivery);
+  let last: EventDelivery | undefined;
+  do {
+    const where = { account_id: accountId, ...(last && { id: MoreThan(last.id) }) };
+    const page: EventDelivery[] = await rows.find({ where, order: { id: 'asc' }, take: PAGE });
+    if (page.length > 0) yield page;
+    last = page.length < PAGE ? undefined : page.at(-1);
+  } while (last);
+}
 
 /** What is kept of an account's webhook endpoints, by table, without their secrets. */
 export async function exportEndpoints(db: Repositories, accountId: string): Promise<Record<string, unknown[]>> {
@@ -25,6 +41,5 @@ export async function exportEndpoints(db: Repositories, accountId: string): Prom
         created_at: true,
       },
     }),
-    event_delivery: await db.getRepository(EventDelivery).find({ where, order }),
   };
 }
