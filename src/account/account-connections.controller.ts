@@ -8,7 +8,10 @@ import { endApplications } from '@libs/x-account';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Access } from '../auth/access/access.decorator.js';
+import { walletLinkReads } from '../auth/web-sessions/wallet-link-reads.js';
 import { WebSessions } from '../auth/web-sessions/web-sessions.js';
+import { Refuses } from '../platform/refusals/refuses.decorator.js';
+import { ACCOUNT_PATH } from './account-page-path.js';
 import { EndedConnectionsQueryDto } from './dto/account.dto.js';
 import { accountConnectionsSchema, endedSchema } from './schema/account.schema.js';
 
@@ -52,7 +55,10 @@ export class AccountConnectionsController {
     return { items };
   }
 
-  /** Any session will do: it takes nothing, and the owner of a stolen connection must lose no time. */
+  /**
+   * Asks for no fresh sign-in: it takes nothing, and the owner of a stolen connection must lose no time. Others may have read
+   * a wallet link, though.
+   */
   @Delete()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
@@ -60,11 +66,13 @@ export class AccountConnectionsController {
     description: 'Ends their grants, also those on your X account. When it is answered, no process takes their tokens.',
   })
   @ApiOkResponse({ standardSchema: endedSchema, headers: { 'Cache-Control': {} }, description: 'They have ended.' })
+  @Refuses(walletLinkReads(ACCOUNT_PATH))
   async endAccountConnections(
     @Query() { client }: EndedConnectionsQueryDto,
     @Req() request: FastifyRequest,
   ): Promise<z.output<typeof endedSchema>> {
-    const { accountId } = await this.sessions.own(request);
+    const { accountId, method } = await this.sessions.own(request);
+    if (method === 'wallet_link') throw walletLinkReads(ACCOUNT_PATH);
     const { length: before } = await this.list.run(accountId);
     const parts = { database: this.database, end: this.end, issuer: this.server.baseUrl };
     try {

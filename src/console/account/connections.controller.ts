@@ -45,6 +45,8 @@ export class ConnectionsController {
     await this.forms.check(request, form);
     const own = await this.sessions.of(request);
     if (!own) return { url: SIGN_IN };
+    // Others may have read the link.
+    if (own.method === 'wallet_link') return { url: signInAddress(HERE, { isFresh: true }) };
     const { client } = form;
     const parts = { database: this.database, end: this.end, issuer: this.server.baseUrl };
     await endApplications(parts, own.accountId, client === 'all' ? 'all' : { client });

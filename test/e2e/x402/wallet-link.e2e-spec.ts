@@ -170,6 +170,8 @@ describe('a wallet link', () => {
     expect((await use(await link(id), browser))[0]).toBe(303);
     expect((await signInByWallet(app, other, wallet)).status).toBe(200);
     const endOthers = () => browser.send('/account/sessions', { session: 'others' });
+    const disconnect = await browser.send('/account/connections', { client: 'all' });
+    expect(disconnect.headers.get('location')).toBe('/login?fresh=1&return_to=%2Faccount%2Fconnections');
     expect((await endOthers()).headers.get('location')).toBe(FRESH);
     expect(await isSignedIn(other)).toBe(true);
     const again = await browser.text(FRESH);
