@@ -52,7 +52,7 @@ export function Password({ account: { email } }: { account: Account }) {
           <PasswordInput autoComplete="new-password" value={next} onValue={setNext} />
         </Field>
         <p className="text-sm text-quiet">
-          It ends every other session and disconnects every application. API keys stay.
+          It ends every other session and disconnects every application. API keys and webhook endpoints stay.
         </p>
         {change.otherRefusal !== null && <RefusalNotice error={change.otherRefusal} />}
         {change.data && (
