@@ -7,7 +7,7 @@ import type { EndedOperation, RecordedCaller, RequestRecord } from '../platform/
 
 type Facts = Omit<RequestFacts, 'id'>;
 
-/** Callers that stand for no account. */
+/** Callers that stand for no account; what one of their operations was paid with does. */
 const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(['anonymous', 'internal', 'capability']);
 /** What the pages of this service read to show the record itself. */
 const OWN_READS: ReadonlySet<string> = new Set([
@@ -28,12 +28,14 @@ const OTHER = '_OTHER';
 export function requestsIn(request: FastifyRequest, reply: FastifyReply): Facts[] {
   const { record } = request;
   const door = doorOf(request);
-  if (!record?.caller || !door || WITHOUT_ACCOUNT.has(record.caller.mode)) return [];
+  if (!record?.caller || !door) return [];
   const asked = (record.operations ?? []).filter(({ method }) => !ASKS_NOTHING.test(method));
   if (door === 'mcp' && record.operations && asked.length === 0) return [];
   const whole = factsOf(request, reply, { record, caller: record.caller, door });
-  if (asked.length === 0) return [whole];
-  return asked.map((operation) => factsOfOperation(whole, operation, asked.length > 1));
+  const isOfAccount = !WITHOUT_ACCOUNT.has(record.caller.mode);
+  if (asked.length === 0) return isOfAccount ? [whole] : [];
+  const known = isOfAccount ? asked : asked.filter(({ payer }) => payer !== undefined);
+  return known.map((operation) => factsOfOperation(whole, operation, asked.length > 1));
 }
 
 function doorOf({ method, routeOptions, record }: FastifyRequest): Facts['door'] | undefined {
