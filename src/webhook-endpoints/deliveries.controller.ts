@@ -39,7 +39,7 @@ export class DeliveriesController {
       'Sends an event of the type `webhook.ping` to the endpoint, whatever types it receives. The deliveries say what came of it.',
   })
   @ApiAcceptedResponse({ standardSchema: deliverySchema, ...NO_STORE, description: 'The delivery of the test event.' })
-  @Refuses('webhook_conflict')
+  @Refuses('webhook_conflict', 'concurrency_exceeded')
   async testWebhookEndpoint(
     @Param() { endpoint_id: id }: DeliveriesPathDto,
     @Caller() principal: Principal,

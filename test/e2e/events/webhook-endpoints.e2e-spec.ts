@@ -190,6 +190,38 @@ describe('the webhook endpoints of an account', () => {
     expect((await call(browser, 'DELETE', `/${made.id}`)).status).toBe(404);
   });
 
+  it.each(['paused', 'failing'])(
+    'belong to who enables them, also where the key ended after they were %s',
+    async (reason) => {
+      const { accountId, browser } = await person();
+      const { id: keyId, program } = await keyOf(accountId);
+      const { body: made } = await call(program, 'POST', '', order(`key-ended-${reason}`));
+      await db.database.sql`
+      update webhook_endpoint set enabled = false, disabled_reason = ${reason} where id = ${made.id}`;
+      await new RevokeApiKey(db.database).run(keyId);
+      const { status, body } = await call(browser, 'PATCH', `/${made.id}`, { enabled: true });
+      expect([status, body['enabled'], body['made_by']]).toEqual([200, true, 'web_session']);
+    },
+  );
+
+  it('of which ten test events wait take no other, until they ended', async () => {
+    const { browser } = await person();
+    const { body: made } = await call(browser, 'POST', '', order('pinged'));
+    receiver.reset();
+    receiver.act = (reply) => void reply.writeHead(503).end();
+    const ping = async (): Promise<unknown[]> => {
+      const { status, body } = await call(browser, 'POST', `/${made.id}/test`);
+      return [status, body['error_code']];
+    };
+    const answers = await Promise.all(Array.from({ length: 12 }, ping));
+    expect(answers.filter(([status]) => status === 202)).toHaveLength(10);
+    expect(answers.filter(([status]) => status !== 202)).toEqual(Array(2).fill([429, 'concurrency_exceeded']));
+    await db.database.sql`
+      update event_delivery set state = 'dead', ended_at = clock_timestamp() where endpoint_id = ${made.id}`;
+    expect(await ping()).toEqual([202, undefined]);
+    receiver.reset();
+  });
+
   it('of an application ask for a verified one, and end with its access', async () => {
     const { accountId, browser } = await person();
     const client = await OauthClient.register(app);

@@ -3,7 +3,8 @@ import type { Queryable } from '@libs/database';
 /**
  * Disables endpoints whose credential is accepted no more: the key was revoked or expired, the grant was taken back, its client
  * was blocked, or the account was closed. Looked at before each try and before each reading, so that a revocation need
- * not know of endpoints. Those that a browser made live on. Answers whether any ended.
+ * not know of endpoints. Those that were disabled before are marked too, so that whoever enables them takes them over. Those
+ * that a browser made live on. Answers whether any ended.
  */
 export async function endWithCredential(
   { sql }: Queryable,
@@ -11,7 +12,8 @@ export async function endWithCredential(
 ): Promise<boolean> {
   const ended = await sql`
     update webhook_endpoint e set enabled = false, disabled_reason = 'credential_ended'
-    where e.enabled and (e.account_id = any(${[...accountIds]}::uuid[]) or e.id = ${endpointId}::uuid)
+    where e.disabled_reason is distinct from 'credential_ended'
+      and (e.account_id = any(${[...accountIds]}::uuid[]) or e.id = ${endpointId}::uuid)
       and not (
         exists (select 1 from account a where a.id = e.account_id and a.status = 'active')
         and case e.credential_mode

@@ -3,6 +3,9 @@ import { type Denial, deny } from '@libs/kernel';
 /** Endpoints of one account. */
 export const MOST_ENDPOINTS = 16;
 
+/** Test events that wait for one endpoint, those under way included. */
+export const MOST_PINGS = 10;
+
 export function endpointNotFound(): Denial {
   return deny('not_found', 'No webhook endpoint of this account has this id.', {
     nextStep: 'GET /api/webhook-endpoints lists the endpoints of this account.',
@@ -38,6 +41,13 @@ export function tooManyEndpoints(): Denial {
 export function endpointDisabled(): Denial {
   return deny('webhook_conflict', 'The endpoint is disabled, so nothing is sent to it.', {
     nextStep: 'Enable it: PATCH /api/webhook-endpoints/{id} with {"enabled": true}. Then repeat this call.',
+  });
+}
+
+export function pingsWait(): Denial {
+  return deny('concurrency_exceeded', `${MOST_PINGS} test events wait for this endpoint, which is the most that may.`, {
+    nextStep: 'See at its deliveries what the endpoint answers. Send another test event when one of them has ended.',
+    retryAfterSeconds: 60,
   });
 }
 

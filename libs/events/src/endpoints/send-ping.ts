@@ -1,4 +1,4 @@
-import { Database } from '@libs/database';
+import { Database, type Transaction } from '@libs/database';
 import { newId } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
 import { EventDelivery } from '../deliveries/event-delivery.entity.js';
@@ -7,7 +7,7 @@ import { RETRY_HOURS } from '../deliveries/retry.js';
 import { PING } from './account-event-types.js';
 import { lockEndpoint } from './change-endpoint.js';
 import { endWithCredential } from './end-with-credential.js';
-import { endpointDisabled } from './endpoint-denials.js';
+import { endpointDisabled, MOST_PINGS, pingsWait } from './endpoint-denials.js';
 
 /** Sends an endpoint a test event, as any other event: signed, and tried again where it is not accepted. */
 @Injectable()
@@ -19,6 +19,7 @@ export class SendPing {
     return this.database.transaction(async (tx) => {
       const { enabled } = await lockEndpoint(tx, accountId, endpointId);
       if (!enabled) throw endpointDisabled();
+      await requireRoom(tx, endpointId);
       const id = newId();
       await tx.sql`
         insert into event_delivery (id, endpoint_id, event_id, type, account_id, data, created_at, expires_at)
@@ -28,4 +29,12 @@ export class SendPing {
       return tx.getRepository(EventDelivery).findOneByOrFail({ id });
     });
   }
+}
+
+/** The endpoint is locked: no other call adds a test event meanwhile. */
+async function requireRoom({ sql }: Transaction, endpointId: string): Promise<void> {
+  const waiting = await sql`
+    select 1 from event_delivery
+    where endpoint_id = ${endpointId} and state = 'waiting' and type = ${PING} limit ${MOST_PINGS}`;
+  if (waiting.length === MOST_PINGS) throw pingsWait();
 }
