@@ -48,7 +48,8 @@ export class AdminDeliveriesController {
   @Post('replay-dead')
   @ApiOperation({
     summary: 'Send all dead events again',
-    description: 'Each is sent under its id, with a day of tries (`media events replay --dead`).',
+    description:
+      'Each event that the web application missed is sent under its id, with a day of tries (`media events replay --dead`).',
   })
   @AdminAct(replayedSchema, 'They wait for their next try.')
   async replayDeadDeliveries(@ActingOperator() by: AuditActor): Promise<Replayed> {

@@ -1,3 +1,4 @@
+import { replayDeliveries } from '@libs/events';
 import { OpenWebSession } from '@libs/identity';
 import { newId } from '@libs/kernel';
 import { Holds } from '@libs/library';
@@ -172,6 +173,18 @@ describe('an endpoint of an account', () => {
     const data = { credits_left: 9, allowance_left: 9, balance: 0, daily_allowance: 100 };
     expect(live.received[0]?.body).toMatchObject({ type: 'credits.low', data: { account_id: accountId, ...data } });
     expect(await endpoints.tryDue()).toBe(0);
+  });
+
+  it('is sent no event again where the operator sends those again that the web application missed', async () => {
+    const owner = await session();
+    await endpoints.endpoint(owner, live.address);
+    await created(owner.accountId, 1);
+    await db.database.sql`update event_delivery set state = 'dead', ended_at = clock_timestamp()`;
+    expect(await replayDeliveries(db.database, 'dead')).toBe(1);
+    const [missed] = (await on.deliveries()).filter(({ state }) => state === 'dead');
+    expect(missed).toMatchObject({ endpoint_id: expect.any(String) });
+    expect(await replayDeliveries(db.database, { id: missed?.id ?? '' })).toBe(1);
+    expect(await endpoints.tryDue()).toBe(1);
   });
 
   it('is sent nothing more once its API key was revoked', async () => {

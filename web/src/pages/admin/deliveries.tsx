@@ -111,14 +111,17 @@ function ReplayDead({ onClose }: { onClose: () => void }) {
   });
   return (
     <ActDialog
-      title="Send all events that were given up"
+      title="Send all events of the web application that were given up"
       act="Send them"
       isBusy={act.isPending}
       error={act.error}
       onAct={() => act.mutate({})}
       onClose={onClose}
     >
-      <p>Each is sent under its own id, and tried for a day. Do it when the receiver is back.</p>
+      <p>
+        Each is sent under its own id, and tried for a day. Do it when the web application is back. Webhook endpoints of
+        accounts get nothing: their owners send their events again.
+      </p>
     </ActDialog>
   );
 }
