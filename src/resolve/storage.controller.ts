@@ -15,9 +15,12 @@ import { describeFile, type SignedFile } from './signed-file.js';
 
 type StorageRequest = FastifyRequest<{ Params: { '*': string } }>;
 
+/** Small, and browsers take them of a page's own origin alone, also after a redirect. */
+const CAPTIONS = 'text/vtt';
+
 /**
  * Signed downloads. The signature in the address is the credential. A store that gives its bytes away itself is led to, by an
- * address for the method of the request that ends when ours does.
+ * address for the method of the request that ends when ours does; captions are sent from here.
  */
 @ApiExcludeController()
 @Public()
@@ -61,7 +64,8 @@ export class StorageController {
   ): Promise<[SignedFile, string | undefined]> {
     const { type, fileName, secondsLeft: ttlSeconds } = opened;
     const order = { key, method, type, fileName, ttlSeconds };
-    return Promise.all([this.stored(key, opened), this.store.signDirect(order)]);
+    const place = type === CAPTIONS ? undefined : this.store.signDirect(order);
+    return Promise.all([this.stored(key, opened), place]);
   }
 
   private async stored(key: string, { type, fileName }: OpenedFile): Promise<SignedFile> {

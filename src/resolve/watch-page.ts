@@ -42,8 +42,7 @@ export function watchPage(watched: Watched): Page {
 }
 
 function shown({ resource: { name, mime_type: type, metadata }, file: address }: Watched): Html {
-  // Of this origin, by whatever name the page was opened.
-  const file = new URL(address).pathname;
+  const file = ofThisOrigin(address);
   const { thumbnail_url: poster, captions_url: captions, width, height } = metadata as Facts;
   const size = width !== undefined && height !== undefined && html` width="${width}" height="${height}"`;
   if (type.startsWith('video/')) {
@@ -55,13 +54,19 @@ function shown({ resource: { name, mime_type: type, metadata }, file: address }:
       ${poster !== undefined && html` poster="${poster}"`}${size}
       aria-label="${name}"
     >
-      ${captions !== undefined && html`<track kind="captions" label="Captions" src="${captions}" />`}
+      ${captions !== undefined && html`<track kind="captions" label="Captions" src="${ofThisOrigin(captions)}" />`}
     </video>`;
   }
   if (type.startsWith('audio/'))
     return html`<audio controls preload="metadata" src="${file}" aria-label="${name}"></audio>`;
   if (type.startsWith('image/')) return html`<img src="${file}" alt="${name}" ${size} />`;
   return html`<p>This file is for downloading.</p>`;
+}
+
+/** An address of this service, by whatever name the page was opened. */
+function ofThisOrigin(address: string): string {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`;
 }
 
 /** One line about the file, for people and for the cards of other services. */

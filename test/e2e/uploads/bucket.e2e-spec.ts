@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { ProviderInputToken } from '@libs/access';
 import { discardStream, newId, SystemClock } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -101,6 +102,17 @@ describe('a service whose files are in a bucket', () => {
       expect([part.status, await part.text()]).toEqual([206, 'PNG']);
       const etag = (await fetch(shown.storage_url)).headers.get('etag') ?? '';
       expect((await fetch(shown.storage_url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    });
+
+    it('of captions give the bytes themselves, since a player takes captions of its own origin alone', async () => {
+      const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nThe sea\n';
+      const key = `renders/${newId()}/captions.vtt`;
+      await bucket.store.put(key, Readable.from([Buffer.from(vtt)]), { type: 'text/vtt' });
+      const order = { key, method: 'GET', type: 'text/vtt', fileName: 'a.vtt', ttlSeconds: 60 } as const;
+      const answer = await fetchAsIs(bucket.signer.sign(order));
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/vtt', vtt]);
+      const part = await fetchAsIs(bucket.signer.sign(order), { headers: { range: 'bytes=0-5' } });
+      expect([part.status, await part.text()]).toEqual([206, 'WEBVTT']);
     });
 
     it('for people and for makers lead there in one hop, by their method', async () => {
