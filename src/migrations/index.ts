@@ -52,6 +52,7 @@ import { ModelPrices1795800100000 } from './jobs/1795800100000-ModelPrices.js';
 import { Installation1795830000000 } from './storage/1795830000000-Installation.js';
 import { RequestLog1795840000000 } from './requests/1795840000000-RequestLog.js';
 import { HoldsOfCallers1795840100000 } from './library/1795840100000-HoldsOfCallers.js';
+import { SoughtNames1795870000000 } from './library/1795870000000-SoughtNames.js';
 import { Operators1795860000000 } from './identity/1795860000000-Operators.js';
 import { WebhookEndpoints1795850000000 } from './events/1795850000000-WebhookEndpoints.js';
 import { AskedErasures1795860500000 } from './identity/1795860500000-AskedErasures.js';
@@ -114,4 +115,5 @@ export const migrations: Migration[] = [
   WebhookEndpoints1795850000000,
   Operators1795860000000,
   AskedErasures1795860500000,
+  SoughtNames1795870000000,
 ];

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Addresses of accounts that receive events, and the deliveries to them beside those to the web application. */
+/**
+ * Addresses of accounts that receive events, and the deliveries to them beside those to the web application. The checks read no
+ * older row, all of which were for the web application.
+ */
 export class WebhookEndpoints1795850000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table outbox alter column resource_id drop not null, add column data jsonb');
@@ -36,8 +39,9 @@ export class WebhookEndpoints1795850000000 implements MigrationInterface {
         add column event_id uuid,
         add column data jsonb,
         add column last_tried_at timestamptz,
-        add check ((endpoint_id is null) = (event_id is null)),
-        add check (endpoint_id is not null or (resource_id is not null and status is not null and data is null))`);
+        add constraint event_delivery_named check ((endpoint_id is null) = (event_id is null)) not valid,
+        add constraint event_delivery_told check (
+          endpoint_id is not null or (resource_id is not null and status is not null and data is null)) not valid`);
     await runner.query('drop index event_delivery_due');
     await runner.query(`
       create index event_delivery_due on event_delivery (next_attempt_at) where state = 'waiting' and endpoint_id is null`);

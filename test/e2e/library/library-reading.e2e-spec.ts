@@ -235,6 +235,25 @@ describe('reading the library through tools', () => {
       'search=%00',
     ])('refuses %s', async (query) => expect((await get(`/api/library?${query}`)).status).toBe(422));
 
+    it('finds what belongs to a resource by indexes', async () => {
+      await db.database.sql`
+        insert into resource (id, short_id, account_id, kind, name, status, mime_type, metadata)
+        select gen_random_uuid(), 'many' || n, ${owner}, 'video', 'One of many', 'failed', 'video/mp4',
+          case when n % 10 = 0 then jsonb_build_object('source_resource_id', gen_random_uuid()) else '{}' end
+        from generate_series(1, 20000) n`;
+      await db.database.sql`analyze resource`;
+      const id = newId();
+      const lines = await db.database.query<{ 'QUERY PLAN': string }[]>(`
+        explain select * from resource
+        where account_id = '${owner}' and deleted_at is null and id <> '${id}'
+          and (id = any('{${newId()}}'::uuid[]) or parent_id = '${id}' or metadata ->> 'source_resource_id' = '${id}')
+        order by part, created_at desc limit 200`);
+      const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+      expect(plan).not.toMatch(/Seq Scan/);
+      for (const index of ['resource_pkey', 'resource_part', 'resource_source']) expect(plan).toContain(index);
+      await db.database.sql`delete from resource where short_id like 'many%'`;
+    });
+
     it('says how a resource was made, what belongs to it, and nothing of it to others', async () => {
       const source = await app.resource(owner);
       const request = {

@@ -201,6 +201,25 @@ describe('usage', () => {
         `${today},create_image,api_key,${keyId},"'=cmd|laptop",1,0,1\r\n`,
     );
   });
+
+  it('names the tool of a hold of before holds named theirs, while its job is kept', async () => {
+    await (await send('/api/tools/create_image', { prompt: PROMPT, size: 256 })).text();
+    await db.database.sql`
+      update credit_hold set tool = null, credential = null, credential_id = null where account_id = ${accountId}`;
+    const { tools } = await read<{ tools: unknown[] }>('/api/usage');
+    expect(tools).toEqual([{ tool: 'create_image', jobs: 1, credits: 0, credits_held: 1 }]);
+  });
+
+  it('finds the name of an application by an index', async () => {
+    await db.database.sql`
+      insert into oauth_client (issuer, client_id, kind)
+      select 'https://issuer.example', 'client-' || n, 'dcr' from generate_series(1, 5000) n`;
+    await db.database.sql`analyze oauth_client`;
+    const plan = await db.database.query<{ 'QUERY PLAN': string }[]>(
+      `explain select name from oauth_client where client_id = 'client-7' order by last_seen_at desc limit 1`,
+    );
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('oauth_client_id');
+  });
 });
 
 describe('the writer of the request log', () => {

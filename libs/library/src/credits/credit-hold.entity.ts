@@ -55,7 +55,7 @@ export class CreditHoldRow {
   @Column('text', { nullable: true })
   work: WorkKind | null;
 
-  /** The tool that was called; null for holds of before it was noted. */
+  /** The tool that was called; null for holds of before it was noted, of which the job says it. */
   @Column('text', { nullable: true })
   tool: string | null;
 

@@ -27,7 +27,10 @@ export interface UsageRow {
   credits_held: number;
 }
 
-/** What an account spent, from its holds: they are kept when resources and jobs are removed. */
+/**
+ * What an account spent, from its holds: they are kept when resources and jobs are removed. The tool of a hold of before holds
+ * named theirs is that of its job.
+ */
 @Injectable()
 export class ReadUsage {
   constructor(private readonly database: Database) {}
@@ -35,12 +38,12 @@ export class ReadUsage {
   run(accountId: string, { from, to }: UsageRange): Promise<UsageRow[]> {
     return this.database.sql<UsageRow[]>`
       with spent as (
-        select allowance_day as day, tool, credential, credential_id,
-          count(*) filter (where work is null) as jobs, coalesce(sum(captured), 0) as credits,
-          coalesce(sum(amount) filter (where state = 'held'), 0) as credits_held
-        from credit_hold
-        where account_id = ${accountId} and allowance_day between ${from}::date and ${to}::date
-        group by allowance_day, tool, credential, credential_id)
+        select h.allowance_day as day, coalesce(h.tool, p.tool) as tool, h.credential, h.credential_id,
+          count(*) filter (where h.work is null) as jobs, coalesce(sum(h.captured), 0) as credits,
+          coalesce(sum(h.amount) filter (where h.state = 'held'), 0) as credits_held
+        from credit_hold h left join production p on h.tool is null and p.resource_id = h.resource_id
+        where h.account_id = ${accountId} and h.allowance_day between ${from}::date and ${to}::date
+        group by h.allowance_day, coalesce(h.tool, p.tool), h.credential, h.credential_id)
       select spent.*, coalesce(k.name, c.name) as credential_name
       from spent
         left join api_key k on spent.credential = 'api_key' and k.id = spent.credential_id

@@ -1,4 +1,5 @@
 import { Database } from '@libs/database';
+import { isUuid } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
 import type { Resource } from '../resources/resource.entity.js';
 
@@ -21,10 +22,11 @@ export class ReadRelated {
     const { id, account_id: accountId, parent_id: parentId } = resource;
     const { source_resource_id: source } = resource.metadata as { source_resource_id?: string };
     const from = [...inputs, ...(source === undefined ? [] : [source])];
+    const named = [...from, ...(parentId === null ? [] : [parentId])].filter(isUuid);
     const rows = await this.database.sql<Resource[]>`
       select * from resource
       where account_id = ${accountId} and deleted_at is null and id <> ${id}
-        and (id::text = any(${[...from, ...(parentId === null ? [] : [parentId])]}::text[])
+        and (id = any(${named}::uuid[])
           or parent_id = ${id} or metadata ->> 'source_resource_id' = ${id}::text)
       order by part, created_at desc limit ${limit}`;
     const partOf = rows.find((row) => row.id === parentId);
