@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 interface DialogProps {
   isOpen: boolean;
@@ -31,7 +32,7 @@ export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: D
               aria-label="Close"
               className="-m-1.5 rounded-lg p-1.5 text-xl leading-none text-quiet hover:bg-sunken hover:text-ink"
             >
-              ×
+              <Icon name="close" />
             </BaseDialog.Close>
           </div>
           {children}

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { query } from '../../api/client.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 
@@ -44,17 +43,5 @@ export function Film({ id, isLarge = false }: { id: string; isLarge?: boolean })
     >
       {isOwnOrigin && <track kind="captions" src={captions} label="Captions" />}
     </video>
-  );
-}
-
-/** A film among the last ones. */
-export function FilmCard({ id, name }: { id: string; name: string }) {
-  return (
-    <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2.5 rounded-2xl border border-line bg-card p-3">
-      <Film id={id} />
-      <Link href={`/library/${id}`} className="truncate px-1 text-sm font-medium text-ink no-underline hover:underline">
-        {name}
-      </Link>
-    </article>
   );
 }

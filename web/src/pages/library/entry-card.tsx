@@ -1,11 +1,12 @@
 import { Menu } from '@base-ui/react/menu';
 import { Link } from 'wouter';
 import { Badge } from '../../parts/badge.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Time } from '../../parts/time.tsx';
 import { SilentFilm, SoundButton, useRest } from './inline-player.tsx';
-import { Poster } from './poster.tsx';
+import { Poster } from '../../parts/poster.tsx';
 import { useActs } from './use-acts.ts';
-import { type Entry, isOpen, TOOLS } from './words.ts';
+import { type Entry, isOpen, TOOLS } from '../../parts/entry.ts';
 
 const ITEM = 'block w-full rounded-lg px-3 py-2 text-left text-sm text-ink data-[highlighted]:bg-sunken';
 
@@ -69,7 +70,7 @@ function CardMenu({ entry, onRemoved }: CardProps) {
         aria-label={`More about ${entry.name}`}
         className="-mr-1 grid size-8 shrink-0 place-items-center rounded-lg text-quiet hover:bg-sunken hover:text-ink"
       >
-        ⋯
+        <Icon name="more" />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className="z-40">

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Entry } from './words.ts';
+import type { Entry } from '../../parts/entry.ts';
 
 /** Width of a card at least, and the space between cards, in pixels. */
 const LEAST_WIDTH = 260;

@@ -4,7 +4,7 @@ import { Time } from '../../parts/time.tsx';
 import type { components } from '../../api/schema.d.ts';
 import { Fact } from './order-card.tsx';
 import type { Playable } from './player.tsx';
-import { bytesOf, credits, lengthOf, worded } from './words.ts';
+import { bytesOf, credits, lengthOf, worded } from '../../parts/entry.ts';
 
 type Order = components['schemas']['Order'];
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Field, Select, TextInput } from '../../parts/field.tsx';
 import { addressOf, type Filters } from './filters.ts';
-import { TOOLS } from './words.ts';
+import { TOOLS } from '../../parts/entry.ts';
 
 /** Milliseconds after the last key before the list is asked for. */
 const TYPED_MS = 300;

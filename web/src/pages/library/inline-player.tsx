@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { steadyAddress } from './steady-address.ts';
-import type { Entry } from './words.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { steadyAddress } from '../../parts/steady-address.ts';
+import type { Entry } from '../../parts/entry.ts';
 
 /** Milliseconds that a pointer rests on a card before its film is loaded. */
 const REST_MS = 250;
@@ -56,7 +57,7 @@ export function SoundButton({ entry }: { entry: Entry }) {
       onClick={() => setIsWanted(true)}
       className="absolute inset-0 z-10 m-auto grid size-14 place-items-center rounded-full bg-accent text-xl text-accent-ink shadow-lg hover:brightness-110"
     >
-      ▶
+      <Icon name="play" className="size-6" />
     </button>
   );
 }

@@ -11,7 +11,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { addressOf, type Filters, filtersIn, isFiltered } from './filters.ts';
 import { Undo } from './undo.tsx';
 import { useLibrary } from './use-library.ts';
-import type { Entry } from './words.ts';
+import type { Entry } from '../../parts/entry.ts';
 
 const VIEWS = [
   { view: 'works', title: 'Works' },

@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import type { components } from '../../api/schema.d.ts';
 import { Card } from '../../parts/card.tsx';
 import { StatusBadge } from '../../parts/badge.tsx';
-import { Poster } from './poster.tsx';
-import { type Entry, TOOLS } from './words.ts';
+import { Poster } from '../../parts/poster.tsx';
+import { type Entry, TOOLS } from '../../parts/entry.ts';
 
 /** What a resource was made from, what was made for it, and what was made from it. */
 export function Lineage({ order }: { order: components['schemas']['Order'] | undefined }) {

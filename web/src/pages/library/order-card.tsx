@@ -3,7 +3,7 @@ import { Card } from '../../parts/card.tsx';
 import { CopyBlock } from '../../parts/copy.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import type { components } from '../../api/schema.d.ts';
-import { worded } from './words.ts';
+import { worded } from '../../parts/entry.ts';
 
 type Order = components['schemas']['Order'];
 type Values = Record<string, unknown>;

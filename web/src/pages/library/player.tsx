@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Select } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { forgetAddress, steadyAddress } from './steady-address.ts';
+import { forgetAddress, steadyAddress } from '../../parts/steady-address.ts';
 
 const SPEEDS = ['0.5', '0.75', '1', '1.25', '1.5', '2'];
 

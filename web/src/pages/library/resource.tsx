@@ -4,6 +4,7 @@ import type { components } from '../../api/schema.d.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { StatusBadge } from '../../parts/badge.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
@@ -15,9 +16,9 @@ import { Gone } from './gone.tsx';
 import { Lineage } from './lineage.tsx';
 import { OrderCard } from './order-card.tsx';
 import { Player, Speed } from './player.tsx';
-import { Poster } from './poster.tsx';
+import { Poster } from '../../parts/poster.tsx';
 import { useActs } from './use-acts.ts';
-import { isOpen } from './words.ts';
+import { isOpen } from '../../parts/entry.ts';
 
 /** One resource: how it looks, what it is, how it was made, and what can be done with it. */
 export default function ResourcePage({ id }: { id: string }) {
@@ -79,8 +80,8 @@ function Shown({ resource, order, onEnded }: ShownProps) {
 function Back() {
   return (
     <p className="mb-3 text-sm">
-      <Link href="/library" className="text-quiet no-underline hover:text-ink">
-        ← Library
+      <Link href="/library" className="inline-flex items-center gap-1.5 text-quiet no-underline hover:text-ink">
+        <Icon name="back" className="size-4" /> Library
       </Link>
     </p>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { useActs } from './use-acts.ts';
-import type { Entry } from './words.ts';
+import type { Entry } from '../../parts/entry.ts';
 
 /** Milliseconds for which a deletion can be undone where it was made; the deleted view restores later. */
 const OFFERED_MS = 10_000;

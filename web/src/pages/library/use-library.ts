@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import type { components } from '../../api/schema.d.ts';
 import { type LiveEvent, useConnection, useLiveEvents } from '../../live/event-stream.ts';
 import { type Filters, queryOf } from './filters.ts';
-import type { Entry } from './words.ts';
+import type { Entry } from '../../parts/entry.ts';
 
 type Page = components['schemas']['LibraryPage'];
 

@@ -1,6 +1,7 @@
-import { useProgress } from '../../live/progress.ts';
+import { useProgress } from '../live/progress.ts';
+import { Icon } from './icon.tsx';
 import { steadyAddress } from './steady-address.ts';
-import { type Entry, isOpen, lengthOf, worded } from './words.ts';
+import { type Entry, isOpen, lengthOf, worded } from './entry.ts';
 
 /** The picture that stands for a resource, or where its job stands; fills the box that it is put into. */
 export function Poster({ entry, isSmall = false }: { entry: Entry; isSmall?: boolean }) {
@@ -10,8 +11,8 @@ export function Poster({ entry, isSmall = false }: { entry: Entry; isSmall?: boo
   return (
     <>
       {address === undefined ? (
-        <span className="grid size-full place-items-center text-3xl text-quiet" aria-hidden>
-          {entry.kind === 'audio' ? '♪' : '◇'}
+        <span className="grid size-full place-items-center text-quiet">
+          <Icon name={entry.kind === 'audio' ? 'sound' : 'file'} className="size-8" />
         </span>
       ) : (
         <img src={address} alt="" loading="lazy" decoding="async" className="size-full object-contain" />

@@ -1,0 +1,33 @@
+import { Link } from 'wouter';
+import { query } from '../../api/client.ts';
+import { Card } from '../../parts/card.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { MadeCard } from './made-card.tsx';
+
+/** Two rows. */
+const SHOWN = 8;
+
+export function LastMade() {
+  const { data } = query.useQuery('get', '/api/library', { params: { query: { status: 'completed', limit: SHOWN } } });
+  return (
+    <Card
+      title="Last made"
+      action={
+        <Link href="/library" className="text-sm font-medium text-accent no-underline hover:underline">
+          All of the library
+        </Link>
+      }
+    >
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
+        {data
+          ? data.items.map((entry) => <MadeCard key={entry.id} entry={entry} />)
+          : Array.from({ length: SHOWN }, (_, at) => (
+              <div key={at}>
+                <Skeleton className="aspect-video rounded-xl" />
+                <div className="h-12" />
+              </div>
+            ))}
+      </div>
+    </Card>
+  );
+}
