@@ -37,6 +37,6 @@ import { WalletScriptController } from './wallet/wallet-script.controller.js';
     WalletScriptController,
   ],
   providers: [OutgoingMail, SignUpSettings, KnownBrowsers],
-  exports: [OutgoingMail],
+  exports: [OutgoingMail, SignUpSettings],
 })
 export class ConsoleModule {}

@@ -38,7 +38,7 @@ export function homeText(baseUrl: string, status: HealthReport['status']): Html 
       <li><a href="/login">Sign in</a></li>
       <li><a href="/account/sessions">Your account</a>: sessions, connected clients and your X account</li>
       <li><a href="/docs">HTTP reference</a>, with <a href="/openapi.json">the OpenAPI file</a></li>
-      <li><a href="/llms.txt">A text for language models</a></li>
+      <li><a href="/llms.txt">llms.txt</a></li>
       <li><a href="/healthz">Health</a></li>
     </ul>`;
 }

@@ -16,13 +16,14 @@ export interface Shell {
   /** The folder of the page in `web/src/pages`; one without files of its own needs none. */
   page: string;
   baseUrl: string;
+  isSignUpOpen: boolean;
   session?: ShellSession;
   /** Shown where scripts are off. */
   withoutScript: Html;
 }
 
 /** The page that every page of the console begins as. */
-export function shellText({ files, page, baseUrl, session, withoutScript }: Shell): string {
+export function shellText({ files, page, baseUrl, isSignUpOpen, session, withoutScript }: Shell): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -30,16 +31,19 @@ export function shellText({ files, page, baseUrl, session, withoutScript }: Shel
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>Mediamaker</title>
-        ${files.fonts.map(
-          (font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous" />`,
-        )}
+        ${files.font !== undefined && html`<link rel="preload" href="${files.font}" as="font" type="font/woff2" crossorigin="anonymous" />`}
         ${files.styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
         <script type="module" src="${files.script}"></script>
         ${[...new Set([...files.imports, ...(files.pages.get(page) ?? [])])].map((script) => html`<link rel="modulepreload" href="${script}" />`)}
         <noscript><link rel="stylesheet" href="/assets/page.css" /></noscript>
       </head>
       <body>
-        <div id="console" data-base-url="${baseUrl}" data-session="${session ? JSON.stringify(session) : ''}"></div>
+        <div
+          id="console"
+          data-base-url="${baseUrl}"
+          data-sign-up="${isSignUpOpen ? 'open' : 'closed'}"
+          data-session="${session ? JSON.stringify(session) : ''}"
+        ></div>
         <noscript>
           ${pageHeader(undefined, undefined)}
           <main class="alone wide"><div class="card">${withoutScript}</div></main>

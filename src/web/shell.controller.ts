@@ -8,6 +8,7 @@ import { DownloadOrigin } from '../auth/web-sessions/download-origin.js';
 import { FormTokens } from '../auth/web-sessions/form-token.js';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../auth/web-sessions/web-sessions.js';
+import { SignUpSettings } from '../console/sign-in/sign-up-settings.js';
 import { Health } from '../platform/health/health.js';
 import { builtFolder, type FirstFiles, firstFiles } from '../platform/pages/built-console.js';
 import { type Html, html } from '../platform/pages/html.js';
@@ -41,6 +42,7 @@ export class ShellController {
     private readonly forms: FormTokens,
     private readonly downloads: DownloadOrigin,
     private readonly health: Health,
+    private readonly signUp: SignUpSettings,
   ) {}
 
   /** For visitors too. */
@@ -63,7 +65,14 @@ export class ShellController {
   private async shell(page: string, withoutScript: Html, session?: ShellSession): Promise<PageAnswer> {
     this.files ??= firstFiles(builtFolder());
     return {
-      text: shellText({ files: this.files, page, baseUrl: this.server.baseUrl, session, withoutScript }),
+      text: shellText({
+        files: this.files,
+        page,
+        baseUrl: this.server.baseUrl,
+        isSignUpOpen: this.signUp.isOpen,
+        session,
+        withoutScript,
+      }),
       policy: shellPolicy(await this.downloads.find()),
     };
   }

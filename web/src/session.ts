@@ -18,6 +18,9 @@ export const session: Session | undefined = read(ROOT?.dataset['session']);
 /** The address that clients connect to. */
 export const baseUrl: string = ROOT?.dataset['baseUrl'] ?? location.origin;
 
+/** Whether strangers may open an account. */
+export const isSignUpOpen: boolean = ROOT?.dataset['signUp'] === 'open';
+
 /** Who is signed in in this browser now, as a new page would say; undefined: nobody. Throws where the service does not answer. */
 export function sessionNow(): Promise<Session | undefined> {
   return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ describe('the name of an account', () => {
     [
       'where it is, for the first one of a fresh machine',
       { kind: 'local', email: null },
-      'the account of this installation',
+      'This installation',
       'This installation',
     ],
   ] as const)('is %s', (_, account, name, label) => {

@@ -6,7 +6,7 @@ const DIGITS = 8;
 /** An account as its owner knows it, in a sentence. */
 export function accountName({ id, email, kind }: Pick<Account, 'id' | 'email' | 'kind'>): string {
   if (email !== null) return email;
-  return kind === 'wallet' ? `your wallet's account (${id.slice(0, DIGITS)})` : 'the account of this installation';
+  return kind === 'wallet' ? `your wallet's account (${id.slice(0, DIGITS)})` : 'This installation';
 }
 
 /** The same where there is room for a name alone. */

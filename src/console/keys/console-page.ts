@@ -3,7 +3,7 @@ import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
 import { type Html, html } from '../../platform/pages/html.js';
 import type { PagePerson } from '../../platform/pages/page-header.js';
 import type { Page } from '../../platform/pages/page.js';
-import { keyRow } from './key-row.js';
+import { KEY_COLUMNS, keyRow } from './key-row.js';
 import { type NewKeyForm, newKeyForm } from './new-key-form.js';
 
 export const CONSOLE_PATH = '/developer/console';
@@ -47,14 +47,13 @@ export function consolePage(page: ConsolePage): Page {
       notice &&
       html`<p class="notice ${notice.mood}" role="${notice.mood === 'wrong' ? 'alert' : 'status'}">${notice.text}</p>`
     }
-    ${live.length === 0 && emptyState(mcpAddress)} ${makePart(page, live.length)}
-    ${live.length > 0 && html`<h2>Your keys</h2>`} ${rows(page, live)}
+    ${live.length === 0 && emptyState(mcpAddress)} ${makePart(page, live.length)} ${table(page, live)}
     ${
       ended.length > 0 &&
       html`<details>
         <summary>Keys that no longer work (${ended.length})</summary>
         ${ended.length > MOST_ENDED && html`<p class="quiet">The newest ${MOST_ENDED} are listed.</p>`}
-        ${rows(page, ended.slice(0, MOST_ENDED))}
+        ${table(page, ended.slice(0, MOST_ENDED))}
       </details>`
     }`,
   };
@@ -82,7 +81,7 @@ function makePart({ own, form, offered, person }: ConsolePage, liveCount: number
   return isFirst
     ? html`<h2>Make a key</h2>
         ${shown}`
-    : html`<details>
+    : html`<details class="beside-title">
         <summary class="button">Make a key</summary>
         ${shown}
       </details>`;
@@ -104,10 +103,18 @@ export function freshSignIn({ method }: OwnWebSession): Html {
     }`;
 }
 
-function rows({ keys, now, own, person: { token } }: ConsolePage, shown: readonly ApiKeyRecord[]): Html | undefined {
+function table({ keys, now, own, person: { token } }: ConsolePage, shown: readonly ApiKeyRecord[]): Html | undefined {
   if (shown.length === 0) return undefined;
   const successors = new Map(keys.map((key) => [key.rotated_from, key]));
-  return html`<ul class="rows">
-    ${shown.map((key) => keyRow({ key, successor: successors.get(key.id), now, mayReplace: own.isFresh, token }))}
-  </ul>`;
+  return html`<table class="keys">
+    <thead>
+      <tr>
+        ${KEY_COLUMNS.map((title) => html`<th scope="col">${title}</th>`)}
+        <th scope="col"><span class="hidden">Acts</span></th>
+      </tr>
+    </thead>
+    <tbody>
+      ${shown.map((key) => keyRow({ key, successor: successors.get(key.id), now, mayReplace: own.isFresh, token }))}
+    </tbody>
+  </table>`;
 }

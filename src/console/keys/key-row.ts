@@ -1,7 +1,6 @@
-import { type ApiKeyRecord, isLiveApiKey, ROTATION_OVERLAPS, type RotationOverlap } from '@libs/identity';
+import { type ApiKeyRecord, isLiveApiKey, ROTATION_OVERLAPS, type RotationOverlap, type Scope } from '@libs/identity';
 import { type Html, html } from '../../platform/pages/html.js';
 import { timeElement } from '../../platform/pages/time-element.js';
-import { keyName } from './key-name.js';
 
 export interface KeyRow {
   key: ApiKeyRecord;
@@ -21,45 +20,73 @@ const OVERLAPS: Readonly<Record<RotationOverlap, string>> = {
 };
 const DEFAULT_OVERLAP: RotationOverlap = '24h';
 
-/** One key of a list: what it is, and how to end or replace it. */
+const SCOPES_SHORT: Readonly<Record<Scope, string>> = {
+  'media:generate': 'Make media',
+  'library:read': 'See the library',
+  'library:write': 'Change the library',
+  'webhooks:manage': 'Webhooks',
+  'x:act': 'Act on X',
+};
+
+/** The columns of `keyRow`. */
+export const KEY_COLUMNS = ['Name', 'Key', 'State', 'May', 'Last used', 'Expires'] as const;
+
+/** One key of a table: what it is, and how to end or replace it. */
 export function keyRow(row: KeyRow): Html {
   const { key, successor, now, token } = row;
   const isLive = isLiveApiKey(key, now);
-  return html`<li>
-    <div>
-      <p>${keyName(key)} &ndash; ${stateOf(row)}</p>
+  return html`<tr>
+    <td>
+      <a href="/developer/console/requests?credential_id=${encodeURIComponent(key.id)}" title="Its requests"
+        ><bdi>${key.name}</bdi></a
+      >
       ${successor && html`<p class="quiet">Replaced by the key that ends in <code>${successor.hint}</code></p>`}
-      <p class="quiet">May: ${key.scopes.map((scope, at) => html`${at > 0 && ', '}<code>${scope}</code>`)}</p>
-      <p class="quiet">Made ${timeElement(key.created_at)}, ${endOf(row)}</p>
-      <p class="quiet">${key.last_used_at ? html`Last used ${timeElement(key.last_used_at)}` : 'Never used'}</p>
-    </div>
-    ${
-      isLive &&
-      html`<form method="post" action="/developer/console/revoke">
-        ${token}<input type="hidden" name="key" value="${key.id}" />
-        <button class="second" aria-label="Revoke ${key.name}, which ends in ${key.hint}">Revoke</button>
-      </form>`
-    }
-    ${isLive && !successor && row.mayReplace && replaceForm(row)}
-  </li>`;
+    </td>
+    <td><code>mmk_…${key.hint}</code></td>
+    <td>${stateOf(row)}</td>
+    <td>
+      <div class="chips">
+        ${key.scopes.map((scope) => html`<span class="chip" title="${scope}">${SCOPES_SHORT[scope]}</span>`)}
+      </div>
+    </td>
+    <td>
+      ${key.last_used_at ? html`<span class="of">Last used </span>${timeElement(key.last_used_at)}` : 'Never used'}
+    </td>
+    <td>${endOf(row)}</td>
+    <td class="acts">
+      ${
+        isLive &&
+        html`<div>
+          ${!successor && row.mayReplace && replaceForm(row)}
+          <form method="post" action="/developer/console/revoke">
+            ${token}<input type="hidden" name="key" value="${key.id}" />
+            <button class="second" aria-label="Revoke ${key.name}, which ends in ${key.hint}">Revoke</button>
+          </form>
+        </div>`
+      }
+    </td>
+  </tr>`;
 }
 
-function stateOf({ key, successor, now }: KeyRow): string {
-  if (key.revoked_at) return 'revoked';
-  if (!isLiveApiKey(key, now)) return 'expired';
-  return successor ? 'works until it expires' : 'works';
+function stateOf({ key, successor, now }: KeyRow): Html {
+  if (key.revoked_at) return html`<span class="badge">revoked</span>`;
+  if (!isLiveApiKey(key, now)) return html`<span class="badge">expired</span>`;
+  return successor
+    ? html`<span class="badge mind">works until it expires</span>`
+    : html`<span class="badge well">works</span>`;
 }
 
+/** Where the table has no room for headings, each cell says what it is. */
 function endOf({ key, now }: KeyRow): Html {
   if (key.revoked_at) return html`revoked ${timeElement(key.revoked_at)}`;
   const word = isLiveApiKey(key, now) ? 'expires' : 'expired';
-  return html`${word} ${timeElement(key.expires_at)}`;
+  return html`<span class="of">${word} </span>${timeElement(key.expires_at)}`;
 }
 
 function replaceForm({ key, token }: KeyRow): Html {
   const overlaps = Object.keys(ROTATION_OVERLAPS) as RotationOverlap[];
   return html`<details>
-    <summary aria-label="Replace ${key.name}, which ends in ${key.hint}">Replace</summary>
+    <summary class="button second" aria-label="Replace ${key.name}, which ends in ${key.hint}">Replace</summary>
     <form method="post" action="/developer/console/rotate">
       ${token}<input type="hidden" name="key" value="${key.id}" />
       <p class="quiet">Makes a new key with the same name, rights and length of life.</p>

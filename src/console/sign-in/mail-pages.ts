@@ -36,7 +36,7 @@ export function signUpPage(form: EmailForm): Page {
     title: 'Open an account',
     status: form.isRefused ? 422 : 200,
     body: html`${form.isLogged ? IN_LOG : html`<p>We send you a letter. Its link leads to the choice of a password.</p>`}
-      ${emailForm('/signup', form.isLogged ? 'Write the letter to the log' : 'Send the letter', form)}
+      ${emailForm('/signup', form.isLogged ? 'Get my link' : 'Send the letter', form)}
       <p class="quiet">You have an account? <a href="/login">Sign in</a></p>`,
   };
 }
@@ -47,7 +47,7 @@ export function forgotPage(form: EmailForm): Page {
     status: form.isRefused ? 422 : 200,
     body: html`${form.isLogged ? IN_LOG : html`<p>We send a letter to the address of your account.</p>`}
       <p>Its link works for half an hour.</p>
-      ${emailForm('/login/forgot', form.isLogged ? 'Write the link to the log' : 'Send the link', form)} ${BACK}`,
+      ${emailForm('/login/forgot', form.isLogged ? 'Get my link' : 'Send the link', form)} ${BACK}`,
   };
 }
 

@@ -20,7 +20,9 @@ export interface FirstFiles {
   script: string;
   imports: readonly string[];
   styles: readonly string[];
-  fonts: readonly string[];
+  font?: string;
+  /** Of code and identifiers. */
+  monoFont?: string;
   /** What each page loads besides, by its name: without these addresses the browser asks for them one round trip later. */
   pages: ReadonlyMap<string, readonly string[]>;
 }
@@ -35,10 +37,10 @@ export function builtFolder(): string {
   return place;
 }
 
-/** The face of the console, for pages that the service writes itself; undefined where the console is not built. */
-export function consoleFont(): string | undefined {
+/** The faces of the console, for pages that the service writes itself; none where the console is not built. */
+export function consoleFonts(): Pick<FirstFiles, 'font' | 'monoFont'> {
   const folder = foundFolder();
-  return folder === undefined ? undefined : firstFiles(folder).fonts[0];
+  return folder === undefined ? {} : firstFiles(folder);
 }
 
 function foundFolder(): string | undefined {
@@ -50,6 +52,10 @@ export function firstFiles(folder: string): FirstFiles {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry === true);
   if (!entry) throw new Error(`${folder}manifest.json names no entry.`);
   const address = (file: string): string => ASSETS_PATH + file;
+  const fontOf = (name: string): string | undefined =>
+    Object.values(manifest)
+      .filter(({ file }) => file.startsWith(name) && file.endsWith('.woff2'))
+      .map(({ file }) => address(file))[0];
   const filesOf = ({ imports = [] }: ManifestEntry): string[] =>
     imports.flatMap((key) => (manifest[key]?.isEntry === true ? [] : (manifest[key]?.file ?? [])));
   const pages = Object.entries(manifest).flatMap(([key, page]) => {
@@ -60,7 +66,8 @@ export function firstFiles(folder: string): FirstFiles {
     script: address(entry.file),
     imports: filesOf(entry).map(address),
     styles: (entry.css ?? []).map(address),
-    fonts: Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [address(file)] : [])),
+    font: fontOf('inter'),
+    monoFont: fontOf('jetbrains-mono'),
     pages: new Map(pages),
   };
 }

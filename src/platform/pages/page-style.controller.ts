@@ -1,7 +1,7 @@
 import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { consoleFont } from './built-console.js';
-import { fontFace, PAGE_STYLE } from './page-style.js';
+import { consoleFonts } from './built-console.js';
+import { fontFaces, PAGE_STYLE } from './page-style.js';
 import { Public } from '../routes/public.decorator.js';
 import { PublishedFile } from '../published/published-file.js';
 import { PublishedInterceptor } from '../published/published.interceptor.js';
@@ -15,7 +15,7 @@ import { Unlimited } from '../routes/unlimited.decorator.js';
 @Controller('assets')
 export class PageStyleController {
   private readonly style = new PublishedFile(
-    Buffer.from(fontFace(consoleFont()) + PAGE_STYLE),
+    Buffer.from(fontFaces(consoleFonts()) + PAGE_STYLE),
     'text/css; charset=utf-8',
   );
 

@@ -4,7 +4,7 @@
  */
 export const PAGE_STYLE = `:root {
   color-scheme: light dark;
-  scrollbar-gutter: stable;
+  overflow-y: scroll;
   --color-ground: light-dark(#f7f7f5, #0d0f13);
   --color-card: light-dark(#ffffff, #15181e);
   --color-sunken: light-dark(#f0f0ed, #1b1f26);
@@ -21,7 +21,7 @@ export const PAGE_STYLE = `:root {
   --color-mind-ground: light-dark(#fdf3d7, #33290f);
   --color-wrong: light-dark(#b3261e, #ffb4ab);
   --color-wrong-ground: light-dark(#fdecea, #3a1d1b);
-  --mono: ui-monospace, "JetBrains Mono", "Cascadia Code", Menlo, monospace;
+  --mono: "JetBrains Mono", ui-monospace, "Cascadia Code", Menlo, monospace;
 }
 * { box-sizing: border-box; }
 body {
@@ -68,6 +68,7 @@ body {
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .tabs {
   display: flex; gap: .25rem; margin: 0 0 2rem; border-bottom: 1px solid var(--color-line); overflow-x: auto; overflow-y: hidden;
+  scrollbar-width: none;
 }
 .tabs a {
   padding: .625rem .75rem; border-bottom: 2px solid transparent; color: var(--color-quiet); font-size: .875rem; line-height: 1.25rem;
@@ -78,7 +79,7 @@ body {
 
 main { max-width: 72rem; margin: 0 auto; padding: 2rem 1rem; }
 main > h1 { margin-bottom: 1.5rem; }
-.card { padding: 1.25rem; border: 1px solid var(--color-line); border-radius: 1rem; background: var(--color-card); }
+.card { position: relative; padding: 1.25rem; border: 1px solid var(--color-line); border-radius: 1rem; background: var(--color-card); }
 .alone { max-width: 29rem; padding-top: clamp(1.5rem, 8vh, 6rem); }
 .alone.wide, .alone:has(table) { max-width: 48rem; }
 .alone .card { padding: clamp(1.25rem, 5vw, 2rem); }
@@ -89,6 +90,7 @@ main > h1 { margin-bottom: 1.5rem; }
   main { padding: 2rem 1.5rem; }
 }
 @media (max-width: 40rem) {
+  .tabs { padding-right: 2rem; mask-image: linear-gradient(to right, black calc(100% - 2.5rem), transparent); }
   .name { display: none; }
   .bar nav a { padding-inline: .4rem; }
   .bar nav { gap: 0; }
@@ -145,6 +147,7 @@ dt { color: var(--color-quiet); }
 dd { margin: 0; overflow-wrap: anywhere; }
 ul { margin: 0 0 1rem; padding-left: 1.2rem; }
 hr { border: 0; border-top: 1px solid var(--color-line); margin: 1.25rem 0; }
+code, pre { font-variant-ligatures: none; }
 code { font: .9em var(--mono); overflow-wrap: anywhere; }
 pre {
   margin: 0; padding: .75rem 1rem; border-radius: .75rem; background: var(--color-sunken); border: 1px solid var(--color-line);
@@ -173,20 +176,64 @@ ul.rows > li:last-child { border-bottom: 0; }
 .rows details { flex: 1 1 100%; margin: 0; }
 .rows details form { gap: .75rem; max-width: 22rem; }
 .rows form > button { min-width: 0 !important; padding: .375rem .75rem; }
+.beside-title > summary { position: absolute; right: 0; bottom: calc(100% + 1.25rem); }
+.beside-title:not([open]) { margin: 0; }
 table { width: 100%; margin: 0 0 1.25rem; border-collapse: collapse; font-size: .875rem; }
 th { color: var(--color-quiet); font-size: .75rem; font-weight: 500; }
 th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px solid var(--color-line); vertical-align: top; }
+.badge, .chip { display: inline-block; padding: .125rem .625rem; border-radius: 1rem; font-size: .75rem; line-height: 1.25rem; font-weight: 500; }
+.badge { background: var(--color-sunken); color: var(--color-quiet); }
+.badge.well { background: var(--color-well-ground); color: var(--color-well); }
+.badge.mind { background: var(--color-mind-ground); color: var(--color-mind); }
+.chip { border: 1px solid var(--color-line); border-radius: .375rem; padding: 0 .4rem; white-space: nowrap; }
+.chips { display: flex; flex-wrap: wrap; gap: .25rem; }
+.keys { margin: 0; }
+.keys td { padding: .75rem 1rem .75rem 0; vertical-align: middle; }
+.keys tr:last-child td { border-bottom: 0; }
+.keys td:first-child { overflow-wrap: anywhere; font-weight: 600; }
+.keys td:first-child a { color: var(--color-ink); }
+.keys p { margin: 0; font-weight: 400; }
+.keys code { white-space: nowrap; }
+.keys .of { display: none; }
+.keys .acts { padding-right: 0; }
+.acts > div { display: flex; gap: .5rem; justify-content: flex-end; }
+.acts :is(form, details) { margin: 0; }
+.acts :is(form > button, summary.button) { min-width: 0 !important; padding: .375rem .75rem; color: var(--color-ink); }
+.acts summary { list-style: none; }
+.acts summary::-webkit-details-marker { display: none; }
+.acts details { position: relative; }
+.acts details > form {
+  position: absolute; right: 0; top: calc(100% + .375rem); z-index: 1; width: 20rem; max-width: 80vw; padding: 1rem; gap: .75rem;
+  border: 1px solid var(--color-line); border-radius: .75rem; background: var(--color-card); box-shadow: 0 20px 25px -5px #0002;
+}
+.acts details > form > button { color: var(--color-accent-ink); }
+@media (max-width: 60rem) {
+  .keys, .keys tbody { display: block; }
+  .keys thead { display: none; }
+  .keys tr { display: flex; flex-wrap: wrap; align-items: center; gap: .375rem .75rem; padding: .85rem 0; border-bottom: 1px solid var(--color-line); }
+  .keys tr:last-child { border-bottom: 0; padding-bottom: 0; }
+  .keys td { padding: 0; border: 0; }
+  .keys td:first-child, .keys td:nth-child(n + 4) { flex: 1 1 100%; }
+  .keys td:nth-child(n + 5) { color: var(--color-quiet); }
+  .keys .of { display: inline; }
+  .acts > div { justify-content: flex-start; flex-direction: row-reverse; }
+  .acts details > form { right: auto; left: 0; }
+}
 .watch { margin: 0 0 1.25rem; }
 .watch :is(video, img) { display: block; width: 100%; height: auto; max-height: 70vh; object-fit: contain; border-radius: .75rem; background: var(--color-sunken); }
 .watch audio { display: block; width: 100%; }
 @media (max-width: 32rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `;
 
-/** The face of the console, where it is built. Text never changes its face while it is read. */
-export function fontFace(address: string | undefined): string {
+/** The faces of the console, where it is built. Text never changes its face while it is read. */
+export function fontFaces({ font, monoFont }: { font?: string; monoFont?: string }): string {
+  return face('Inter', '100 900', font) + face('"JetBrains Mono"', '100 800', monoFont);
+}
+
+function face(family: string, weights: string, address: string | undefined): string {
   if (address === undefined) return '';
   return `@font-face {
-  font-family: Inter; font-weight: 100 900; font-display: optional; src: url('${address}') format('woff2');
+  font-family: ${family}; font-weight: ${weights}; font-display: optional; src: url('${address}') format('woff2');
 }
 `;
 }

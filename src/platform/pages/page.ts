@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { consoleFont } from './built-console.js';
+import { consoleFonts } from './built-console.js';
 import { Html, html } from './html.js';
 import { pageHeader, type PagePerson, type PagePlace, pageTabs } from './page-header.js';
 
@@ -67,10 +67,10 @@ function policyOf({ scripts = [], formTargets = [], media }: Page): string {
 }
 
 /** Read once: a running service is not built anew. */
-let font: { address: string | undefined } | undefined;
+let fonts: ReturnType<typeof consoleFonts> | undefined;
 
 function pageText({ title, body, scripts = [], isWide = false, person, tabs, head }: Page): string {
-  font ??= { address: consoleFont() };
+  fonts ??= consoleFonts();
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -79,7 +79,7 @@ function pageText({ title, body, scripts = [], isWide = false, person, tabs, hea
         <meta name="color-scheme" content="light dark" />
         <title>${title} – Mediamaker</title>
         ${head}
-        ${font.address !== undefined && html`<link rel="preload" href="${font.address}" as="font" type="font/woff2" crossorigin="anonymous" />`}
+        ${fonts.font !== undefined && html`<link rel="preload" href="${fonts.font}" as="font" type="font/woff2" crossorigin="anonymous" />`}
         <link rel="stylesheet" href="/assets/page.css" />
         ${scripts.map((address) => html`<script type="module" src="${address}"></script>`)}
       </head>

@@ -22,7 +22,7 @@ const TITLES_OF_CODES: Partial<Record<DenialCode, string>> = {
 const UNKNOWN: Page = {
   title: 'Page not found',
   status: 404,
-  body: html`<p class="notice wrong" role="alert">There is no page at this address.</p>
+  body: html`<p>There is no page at this address.</p>
     <p><a href="/">Start page</a> · <a href="/docs">Documentation</a></p>`,
 };
 

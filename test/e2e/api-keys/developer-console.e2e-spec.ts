@@ -83,7 +83,7 @@ describe('the developer console', () => {
     await app.key({ name: 'of a stranger' });
     expect(await person.browser.text(CONSOLE)).toMatch(/own[^]*Never used/);
     await listToolsWith(app.address, key);
-    await expect.poll(() => person.browser.text(CONSOLE)).toMatch(/own[^]*Last used <time datetime="/);
+    await expect.poll(() => person.browser.text(CONSOLE)).toMatch(/own[^]*Last used <\/span><time datetime="/);
     expect(await person.browser.text(CONSOLE)).not.toContain('of a stranger');
   });
 

@@ -59,7 +59,7 @@ describe('a person with a server', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
     await page.getByText(/^whsec_/).waitFor();
     await wellMade();
-    await press('I have kept it');
+    await press('Done');
     await page.getByText('Nothing was sent yet').waitFor();
     receiver.act = (reply) => void reply.writeHead(200).end('<i>thanks</i>');
     await press('Send test event');
@@ -77,7 +77,7 @@ describe('a person with a server', () => {
     await press('Rotate secret');
     await press('Rotate');
     await page.getByText(/^whsec_/).waitFor();
-    await press('I have kept it');
+    await press('Done');
     await press('Pause');
     await page.getByText('Paused', { exact: true }).waitFor();
     await press('Enable');

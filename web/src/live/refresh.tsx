@@ -27,6 +27,8 @@ export function LiveRefresh() {
 function isOfLibrary([, path]: readonly unknown[]): boolean {
   return (
     typeof path === 'string' &&
-    ['/api/resources', '/api/library', '/api/usage', '/api/account', '/api/tools/account_status'].some((own) => path.startsWith(own))
+    ['/api/resources', '/api/library', '/api/usage', '/api/account', '/api/tools/account_status'].some((own) =>
+      path.startsWith(own),
+    )
   );
 }

@@ -16,8 +16,15 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   );
 }
 
+interface CopyBlockProps {
+  text: string;
+  label: string;
+  /** Long lines break, where one sees them whole and no line is code. */
+  isWrapped?: boolean;
+}
+
 /** Lines to take elsewhere, with their button. */
-export function CopyBlock({ text, label }: { text: string; label: string }) {
+export function CopyBlock({ text, label, isWrapped = false }: CopyBlockProps) {
   return (
     <figure className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
@@ -26,7 +33,7 @@ export function CopyBlock({ text, label }: { text: string; label: string }) {
       </div>
       <pre
         tabIndex={0}
-        className="overflow-x-auto rounded-xl border border-line bg-sunken px-4 py-3 font-mono text-[0.8125rem] leading-6"
+        className={`overflow-x-auto rounded-xl border border-line bg-sunken px-4 py-3 font-mono text-[0.8125rem] leading-6 ${isWrapped ? '[overflow-wrap:anywhere] whitespace-pre-wrap' : ''}`}
       >
         {text}
       </pre>

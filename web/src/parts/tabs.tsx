@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 
 /** Pages beside each other, each with an address of its own. `href` may be a page that the service renders. */
@@ -9,8 +10,16 @@ export function TabLinks({
   tabs: readonly { href: string; title: string; isPlain?: boolean }[];
 }) {
   const [here] = useLocation();
+  const line = useRef<HTMLElement>(null);
+  useEffect(() => {
+    line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [here]);
   return (
-    <nav aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1">
+    <nav
+      ref={line}
+      aria-label={label}
+      className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] max-sm:pr-8"
+    >
       {tabs.map(({ href, title, isPlain }) => {
         const look = `border-b-2 px-3 py-2.5 text-sm font-medium whitespace-nowrap no-underline ${
           href === here ? 'border-accent text-ink' : 'border-transparent text-quiet hover:text-ink'

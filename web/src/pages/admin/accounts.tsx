@@ -89,7 +89,7 @@ export function Accounts() {
 }
 
 function nameOf({ email, kind }: AdminAccount): string {
-  return email ?? { local: 'Account of this machine', wallet: 'Wallet', external: 'Person of another issuer' }[kind];
+  return email ?? { local: 'This installation', wallet: 'Wallet', external: 'Person of another issuer' }[kind];
 }
 
 function State({ account: { status, is_operator: isOperator } }: { account: AdminAccount }) {

@@ -1,36 +1,44 @@
 import { Link } from 'wouter';
 import { LinkButton } from '../../parts/button.tsx';
-import { CLIENTS, MCP_ADDRESS } from '../../parts/clients.ts';
-import { CopyBlock } from '../../parts/copy.tsx';
+import { isSignUpOpen } from '../../session.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
+import { ConnectTabs } from './connect-tabs.tsx';
 import { HealthBadge } from './health-badge.tsx';
 import { Sample } from './sample.tsx';
 
-const SHOWN = ['claude-code', 'codex', 'gemini', 'vs-code', 'cursor'];
+const MORE = [
+  ['/docs', 'HTTP reference'],
+  ['/openapi.json', 'OpenAPI file'],
+  ['/llms.txt', 'llms.txt'],
+  ['/healthz', 'Health'],
+] as const;
 
 export function Visitor() {
-  const shown = CLIENTS.filter(({ id }) => SHOWN.includes(id));
   return (
-    <div className="grid gap-12">
-      <div className="grid items-center gap-8 lg:grid-cols-[1fr_1.15fr] lg:gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-16">
+      <div className="grid items-center gap-8 lg:grid-cols-[1fr_1.15fr] lg:gap-14 lg:pt-6">
         <div>
-          <PageTitle title="Media tools for agents">
-            <p className="mt-2 text-base leading-7">
+          <PageTitle title="Media tools for agents" isLarge>
+            <p className="mt-3 text-base leading-7">
               Your agent writes what a film says and shows. This server draws it, speaks it and sets it to music: video,
               images and sound, over MCP and plain HTTP.
             </p>
           </PageTitle>
           <div className="flex flex-wrap items-center gap-3">
-            <LinkButton href="/login">Sign in</LinkButton>
-            <LinkButton href="/docs" look="second">
+            {isSignUpOpen && <LinkButton href="/signup">Open an account</LinkButton>}
+            <LinkButton href="/login" look={isSignUpOpen ? 'second' : 'first'}>
+              Sign in
+            </LinkButton>
+            <LinkButton href="/docs" look="quiet">
               HTTP reference
             </LinkButton>
-            <HealthBadge />
           </div>
+          <p className="mt-6 mb-3 text-sm text-quiet">A film of 30 seconds costs 6 credits: US$0.06.</p>
+          <HealthBadge />
         </div>
         <Sample />
       </div>
-      <section className="grid gap-4">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 className="text-lg">Connect a client</h2>
         <p className="max-w-2xl text-sm text-quiet">
           These clients sign in with OAuth in your browser. Other programs send an API key, which you make in the{' '}
@@ -39,21 +47,10 @@ export function Visitor() {
           </a>
           .
         </p>
-        <div className="grid gap-5 lg:grid-cols-2">
-          <CopyBlock label="MCP address" text={MCP_ADDRESS} />
-          {shown.map(({ id, name, texts: [text] }) => {
-            const place = text?.label.startsWith('.') ? `, in ${text.label}` : '';
-            return text && <CopyBlock key={id} label={name + place} text={text.text} />;
-          })}
-        </div>
+        <ConnectTabs />
       </section>
       <nav aria-label="More" className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-6 text-sm">
-        {[
-          ['/docs', 'HTTP reference'],
-          ['/openapi.json', 'OpenAPI file'],
-          ['/llms.txt', 'Text for language models'],
-          ['/healthz', 'Health'],
-        ].map(([href, title]) => (
+        {MORE.map(([href, title]) => (
           <a key={href} href={href} className="text-quiet hover:text-ink">
             {title}
           </a>

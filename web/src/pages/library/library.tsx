@@ -36,7 +36,7 @@ export default function Library() {
         title="Library"
         action={
           <Link href="/playground" asChild>
-            <LinkButton>Make something</LinkButton>
+            <LinkButton>Create</LinkButton>
           </Link>
         }
       >

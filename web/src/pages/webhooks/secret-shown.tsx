@@ -19,7 +19,7 @@ export function SecretShown({ made, onDone }: { made: MadeEndpoint; onDone: () =
         text={`import { Webhook } from 'standardwebhooks';\n\nconst event = new Webhook(process.env.WEBHOOK_SECRET).verify(rawBody, headers);`}
       />
       <div className="flex justify-end">
-        <Button onClick={onDone}>I have kept it</Button>
+        <Button onClick={onDone}>Done</Button>
       </div>
     </>
   );
