@@ -32,14 +32,16 @@ export class RequestsController {
     description: 'A page of requests.',
   })
   async listRequests(
-    @Query() { from, to, error_code: errorCode, credential_id: credentialId, ...query }: RequestsQueryDto,
+    @Query() asked: RequestsQueryDto,
     @Caller() caller: Principal,
   ): Promise<z.output<typeof requestPageSchema>> {
     requireLibraryRead(caller);
+    const { from, to, except_door: exceptDoor, error_code: errorCode, credential_id: credentialId, ...query } = asked;
     const filter = {
       ...query,
       ...(from !== undefined && { from: new Date(from) }),
       ...(to !== undefined && { to: new Date(to) }),
+      exceptDoor,
       errorCode,
       credentialId,
     };

@@ -18,6 +18,7 @@ export interface RequestFilter {
   /** Exclusive. */
   to?: Date;
   door?: Door;
+  exceptDoor?: Door;
   tool?: string;
   outcome?: RequestOutcome;
   errorCode?: string;
@@ -98,11 +99,12 @@ export class ListRequests {
   }
 
   private query(accountId: string, filter: Narrowing, { from, last }: Span, seen: Seen | undefined): Query {
-    const { to, door, tool, outcome, errorCode, credentialId, requestId } = filter;
+    const { to, door, exceptDoor, tool, outcome, errorCode, credentialId, requestId } = filter;
     const query = this.rows.createQueryBuilder('r').where('r.account_id = :accountId', { accountId });
     query.andWhere('r.at between :from and :last', { from, last });
     if (to) query.andWhere('r.at < :to', { to });
     if (door !== undefined) query.andWhere('r.door = :door', { door });
+    if (exceptDoor !== undefined) query.andWhere('r.door <> :exceptDoor', { exceptDoor });
     if (tool !== undefined) query.andWhere('r.tool = :tool', { tool });
     if (outcome !== undefined) query.andWhere(OUTCOMES[outcome]);
     if (errorCode !== undefined) query.andWhere('r.error_code = :errorCode', { errorCode });

@@ -51,6 +51,12 @@ export class RequestsQueryDto {
   @ApiPropertyOptional({ enum: DOORS, example: 'mcp' })
   door?: Door;
 
+  /** Only requests by the other ways: without `page`, what programs asked. */
+  @IsOptional()
+  @IsIn(DOORS)
+  @ApiPropertyOptional({ enum: DOORS, example: 'page' })
+  except_door?: Door;
+
   /** Name of a tool. */
   @IsOptional()
   @IsString()

@@ -14,7 +14,7 @@ export const SPANS: Readonly<Record<string, { title: string; minutes: number }>>
 
 export const FILTERS = ['span', 'outcome', 'door', 'tool', 'error_code', 'credential_id'] as const;
 
-/** The filters of the page; an empty one does not narrow. */
+/** The filters of the page; an empty one does not narrow, but for `door`. */
 export type Asked = Record<(typeof FILTERS)[number], string>;
 
 type Query = NonNullable<paths['/api/requests']['get']['parameters']['query']>;
@@ -46,10 +46,14 @@ export function useAsked(): [Asked, (change: Partial<Asked>) => void] {
   return [asked, change];
 }
 
+/** All ways of a request. Without it the reads of this website are left out: each look at a page would push calls down. */
+export const EVERY_DOOR = 'all';
+
 /** The query of the API. Its begin is rounded to a minute, so that the same page asks the same. */
-export function queryOf({ span, ...filters }: Asked, now: number): Query {
+export function queryOf({ span, door, ...filters }: Asked, now: number): Query {
   const { minutes = 0 } = SPANS[span] ?? {};
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const begin = Math.floor(now / MINUTE_MS - minutes) * MINUTE_MS;
-  return { limit: 50, ...given, ...(minutes > 0 && { from: new Date(begin).toISOString() }) };
+  const doors = door === '' ? { except_door: 'page' as const } : door !== EVERY_DOOR && { door: door as Query['door'] };
+  return { limit: 50, ...given, ...doors, ...(minutes > 0 && { from: new Date(begin).toISOString() }) };
 }

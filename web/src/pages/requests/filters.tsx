@@ -1,6 +1,6 @@
 import { Button } from '../../parts/button.tsx';
 import { Field, Select, TextInput } from '../../parts/field.tsx';
-import { type Asked, FILTERS, SPANS } from './asked.ts';
+import { type Asked, EVERY_DOOR, FILTERS, SPANS } from './asked.ts';
 
 interface FiltersProps {
   asked: Asked;
@@ -18,10 +18,11 @@ const OUTCOMES = [
 ] as const;
 
 const DOORS = [
-  ['', 'All'],
+  ['', 'MCP and API'],
   ['mcp', 'MCP'],
   ['http', 'API'],
   ['page', 'This website'],
+  [EVERY_DOOR, 'All'],
 ] as const;
 
 /** What of the requests is shown. The address of the page has it, so that a link shows the same. */
@@ -52,7 +53,7 @@ export function Filters({ asked, onChange, tools }: FiltersProps) {
             ))}
           </Select>
         </Field>
-        <Field label="Door">
+        <Field label="Via">
           <Select value={asked.door} onChange={({ target }) => onChange({ door: target.value })}>
             {DOORS.map(([value, title]) => (
               <option key={value} value={value}>
@@ -83,20 +84,32 @@ export function Filters({ asked, onChange, tools }: FiltersProps) {
   );
 }
 
-/** Filters that other parts of the page set. */
+/** Whether this website is shown, and the filters that other parts of the page set. */
 function Narrowed({ asked, onChange }: Omit<FiltersProps, 'tools'>) {
-  if (FILTERS.every((name) => asked[name] === '')) return null;
+  const isWhole = FILTERS.every((name) => asked[name] === '');
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm text-quiet">
+    <div className="flex min-h-9 flex-wrap items-center gap-2 text-sm text-quiet">
+      {['', EVERY_DOOR].includes(asked.door) && (
+        <button
+          type="button"
+          aria-pressed={asked.door === EVERY_DOOR}
+          className="rounded-full border border-edge/50 px-3 py-0.5 hover:bg-sunken hover:text-ink aria-pressed:border-transparent aria-pressed:bg-accent-ground aria-pressed:text-accent"
+          onClick={() => onChange({ door: asked.door === '' ? EVERY_DOOR : '' })}
+        >
+          Also show this website
+        </button>
+      )}
       {asked.error_code !== '' && (
         <Chip name="Error" value={asked.error_code} onRemove={() => onChange({ error_code: '' })} />
       )}
       {asked.credential_id !== '' && (
         <Chip name="Key" value={asked.credential_id} onRemove={() => onChange({ credential_id: '' })} />
       )}
-      <Button look="quiet" onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
-        Clear filters
-      </Button>
+      {!isWhole && (
+        <Button look="quiet" onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
+          Clear filters
+        </Button>
+      )}
     </div>
   );
 }

@@ -19,6 +19,12 @@ export function titleOf({ tool, operation }: RecordedRequest): string {
   return tool ?? operation;
 }
 
+/** What was called: `POST /api/tools/create_image`, or a method of MCP with its tool. */
+export function callOf({ door, operation, tool }: RecordedRequest): string {
+  if (tool === undefined) return operation;
+  return door === 'mcp' ? `${operation} ${tool}` : operation.replace(/\{\w+\}$/, tool);
+}
+
 export function doorOf({ door }: RecordedRequest): string {
   return DOORS[door] ?? door;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button } from '../../parts/button.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -8,6 +8,7 @@ import { Time } from '../../parts/time.tsx';
 import type { Asked } from './asked.ts';
 import {
   bytesOf,
+  callOf,
   credentialOf,
   doorOf,
   durationOf,
@@ -77,13 +78,12 @@ function Facts({ request }: { request: RecordedRequest }) {
         <Time at={request.at} />
         <div className="font-mono text-xs text-quiet">{request.at}</div>
       </Fact>
-      <Fact name="Door">{doorOf(request)}</Fact>
-      <Fact name="Operation">
-        <code>{request.operation}</code>
+      <Fact name="Via">{doorOf(request)}</Fact>
+      <Fact name="Called">
+        <code className="text-[0.8125rem]">{callOf(request)}</code>
       </Fact>
-      <Fact name="HTTP status">{request.status}</Fact>
       <Fact name="Duration">{durationOf(request)}</Fact>
-      <Fact name="Credits held">{credits ?? 'none'}</Fact>
+      {credits !== undefined && <Fact name="Credits held">{credits}</Fact>}
       <Fact name="Credential">
         {credentialOf(request)}
         {credential.id !== undefined && <div className="font-mono text-xs text-quiet">{credential.id}</div>}
@@ -109,6 +109,11 @@ function Narrowing({ request, onNarrow }: NarrowingProps) {
   const { error_code: error, credential } = request;
   return (
     <div className="flex flex-wrap gap-2">
+      {request.tool !== undefined && (
+        <Link href={`/playground?tool=${encodeURIComponent(request.tool)}`} asChild>
+          <LinkButton look="second">Open in the playground</LinkButton>
+        </Link>
+      )}
       {request.tool !== undefined && (
         <Button look="second" onClick={() => onNarrow({ tool: request.tool })}>
           Only this tool

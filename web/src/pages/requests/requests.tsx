@@ -10,7 +10,7 @@ import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
-import { type Asked, queryOf, useAsked } from './asked.ts';
+import { type Asked, EVERY_DOOR, queryOf, useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
 import { credentialOf, doorOf, durationOf, type RecordedRequest, ResultBadge, titleOf } from './recorded-request.tsx';
 import { RequestDetails } from './request-details.tsx';
@@ -23,7 +23,7 @@ const COLUMNS = [
   { title: 'Call' },
   { title: 'Result' },
   { title: 'Credential', className: 'hidden md:table-cell' },
-  { title: 'Credits', isNumber: true, className: 'hidden lg:table-cell' },
+  { title: 'Held', isNumber: true, className: 'hidden lg:table-cell' },
   { title: 'Duration', isNumber: true, className: 'hidden sm:table-cell' },
 ];
 
@@ -62,7 +62,8 @@ export default function Requests() {
           </Button>
         }
       >
-        What your keys, applications and browsers asked in the last 30 days, without arguments.
+        What your keys and applications asked in the last 30 days, without arguments. Held: the credits kept for a call;
+        what was not needed came back.
       </PageTitle>
       <Filters asked={asked} onChange={change} tools={toolsIn(items)} />
       {pages.error ? (
@@ -71,7 +72,7 @@ export default function Requests() {
         <List
           items={items}
           isLoading={pages.isPending}
-          isNarrowed={Object.values(asked).some(Boolean)}
+          isNarrowed={Object.values(asked).some((value) => value !== '' && value !== EVERY_DOOR)}
           onShow={setShown}
         />
       )}
@@ -161,7 +162,7 @@ function NothingFound() {
 function NothingYet() {
   return (
     <Empty title="No requests yet" action={<LinkButton href="/developer/console/connect">Connect a client</LinkButton>}>
-      Every call that a key, an application or this website makes for you appears here a second after its answer.
+      Every call that a key or an application makes for you appears here a second after its answer.
     </Empty>
   );
 }
