@@ -17,9 +17,14 @@ export function isOpen(status: string): boolean {
   return status === 'queued' || status === 'processing';
 }
 
-/** `1:05`; hours where there are any. */
+/** Titles of the tools that make resources, as their descriptions have them. */
+export function toolTitle(tool: string): string {
+  return tool === 'lib_import' ? 'Import file' : worded(tool);
+}
+
+/** `1:05`, as a player counts: a begun second does not count; hours where there are any. */
 export function lengthOf(seconds: number): string {
-  const whole = Math.round(seconds);
+  const whole = Math.floor(seconds);
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const [hours = 0, minutes = 0, rest = 0] = parts;
   const end = String(rest).padStart(2, '0');

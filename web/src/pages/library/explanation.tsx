@@ -6,7 +6,9 @@ import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
 
-/** Why a resource is where it is, and what to do: for what waits, runs or failed. */
+const TITLES: Readonly<Record<string, string>> = { failed: 'Why it failed', cancelled: 'What happened' };
+
+/** Why a resource is where it is, and what to do: for what waits, runs, failed or was cancelled. */
 export function Explanation({ id, status }: { id: string; status: string }) {
   const { data, error, refetch } = query.useQuery('get', '/api/resources/{resource_id}/explanation', {
     params: { path: { resource_id: id } },
@@ -21,7 +23,7 @@ export function Explanation({ id, status }: { id: string; status: string }) {
     void refetch();
   }, [stage, refetch]);
   return (
-    <Card title={status === 'failed' ? 'Why it failed' : 'Where it stands'}>
+    <Card title={TITLES[status] ?? 'Where it stands'}>
       {error && <RefusalNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-24" />}
       {data && (

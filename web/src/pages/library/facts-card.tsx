@@ -1,10 +1,11 @@
 import { Card } from '../../parts/card.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { components } from '../../api/schema.d.ts';
 import { Fact } from './order-card.tsx';
 import type { Playable } from './player.tsx';
-import { bytesOf, credits, lengthOf, worded } from '../../parts/entry.ts';
+import { bytesOf, credits, isOpen, lengthOf, worded } from '../../parts/entry.ts';
 
 type Order = components['schemas']['Order'];
 
@@ -22,42 +23,57 @@ interface Facts {
 /** What the file is, who made it and what it cost. */
 export function FactsCard({ resource, order }: { resource: Playable; order: Order | undefined }) {
   const facts = resource.metadata as Facts;
+  const ofFile = factsOfFile(resource, facts);
+  const isMade = isOpen(resource.status);
   return (
     <Card title="Facts">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
         <Fact name="Cost">{costOf(order)}</Fact>
+        {order?.provider !== undefined && (
+          <Fact name="Made by">{facts.model ?? (order.provider === 'embedded' ? 'this service' : order.provider)}</Fact>
+        )}
+        {order?.seed !== undefined && <Fact name="Seed">{order.seed}</Fact>}
+        {ofFile.map(
+          ([name, text]) =>
+            (text !== undefined || isMade) && (
+              <Fact key={name} name={name}>
+                {text ?? '…'}
+              </Fact>
+            ),
+        )}
         {facts.created_at !== undefined && (
           <Fact name="Ordered">
             <Time at={facts.created_at} />
           </Fact>
         )}
-        {order?.provider !== undefined && (
-          <Fact name="Made by">{facts.model ?? (order.provider === 'embedded' ? 'this service' : order.provider)}</Fact>
-        )}
-        <Fact name="Id">
-          <code className="text-xs">{resource.id}</code>
-        </Fact>
-        {/* What comes with the file comes last, so that nothing moves. */}
-        {facts.completed_at !== undefined && (
-          <Fact name="Completed">
-            <Time at={facts.completed_at} />
-          </Fact>
-        )}
-        {facts.duration_seconds !== undefined && <Fact name="Length">{lengthOf(facts.duration_seconds)}</Fact>}
-        {facts.width !== undefined && facts.height !== undefined && (
-          <Fact name="Size">
-            {facts.width} × {facts.height}
-            {facts.fps !== undefined && `, ${facts.fps} frames a second`}
-          </Fact>
-        )}
-        {facts.size_bytes !== undefined && (
-          <Fact name="File">
-            {bytesOf(facts.size_bytes)}, {resource.mime_type}
-          </Fact>
+        {(facts.completed_at !== undefined || isMade) && (
+          <Fact name="Completed">{facts.completed_at === undefined ? '…' : <Time at={facts.completed_at} />}</Fact>
         )}
       </dl>
+      <div className="mt-4 flex items-center gap-3 border-t border-line pt-4">
+        <code className="min-w-0 flex-1 text-xs text-quiet [overflow-wrap:anywhere]">{resource.id}</code>
+        <CopyButton text={resource.id} label="Copy id" />
+      </div>
     </Card>
   );
+}
+
+/** What is known of the file once it is there. While it is made, each has its row, so that nothing moves. */
+function factsOfFile(
+  { mime_type: type }: Playable,
+  facts: Facts,
+): (readonly [name: string, text: string | undefined])[] {
+  const { duration_seconds: seconds, width, height, fps, size_bytes: size } = facts;
+  const isSeen = /^(image|video)\//.test(type);
+  const isHeard = /^(audio|video)\//.test(type);
+  const rate = fps === undefined ? '' : `, ${fps} fps`;
+  return [
+    ...(isHeard ? [['Length', seconds === undefined ? undefined : lengthOf(seconds)] as const] : []),
+    ...(isSeen
+      ? [['Size', width === undefined || height === undefined ? undefined : `${width} × ${height}${rate}`] as const]
+      : []),
+    ['File', size === undefined ? undefined : `${bytesOf(size)}, ${type}`],
+  ];
 }
 
 function costOf(order: Order | undefined): string {

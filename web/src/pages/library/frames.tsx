@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { Button } from '../../parts/button.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 
 /** Moments of a film in one picture, drawn when they are asked for. */
 export function Frames({ id }: { id: string }) {
@@ -9,15 +9,16 @@ export function Frames({ id }: { id: string }) {
     mutationFn: () => api.POST('/api/tools/lib_get', { body: { resource_id: id, frames: true } }),
   });
   const picture = frames.data?.data?.picture_url;
-  if (frames.error) return <RefusalNotice error={frames.error} onRetry={() => frames.mutate()} />;
-  if (picture !== undefined) {
-    return <img src={picture} alt="Moments of the film" className="w-full rounded-2xl border border-line" />;
-  }
   return (
-    <div>
-      <Button look="second" isBusy={frames.isPending} onClick={() => frames.mutate()}>
-        {frames.isPending ? 'Drawing its moments …' : 'Show its moments'}
-      </Button>
-    </div>
+    <details onToggle={({ currentTarget }) => currentTarget.open && frames.isIdle && frames.mutate()}>
+      <summary className="text-sm font-medium text-accent">Moments of the film</summary>
+      <div className="mt-3">
+        {frames.error && <RefusalNotice error={frames.error} onRetry={() => frames.mutate()} />}
+        {frames.isPending && <Skeleton className="aspect-video rounded-xl" />}
+        {picture !== undefined && (
+          <img src={picture} alt="Moments of the film" className="w-full rounded-xl border border-line" />
+        )}
+      </div>
+    </details>
   );
 }

@@ -3,16 +3,16 @@ import { Card } from '../../parts/card.tsx';
 import { CopyBlock } from '../../parts/copy.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import type { components } from '../../api/schema.d.ts';
-import { worded } from '../../parts/entry.ts';
+import { toolTitle, worded } from '../../parts/entry.ts';
 
 type Order = components['schemas']['Order'];
 type Values = Record<string, unknown>;
 
-/** Members that say nothing where a call left them as they are. */
-const SILENT: Readonly<Record<string, unknown>> = { visibility: 'private', provider: 'auto' };
+/** What the page shows elsewhere: as its title, its sharing, its picture, its tags. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['name', 'title', 'visibility', 'aspect_ratio', 'tags']);
 
 /** What was ordered: the words, the choices and the scenes, and all of it as it is called again. */
-export function OrderCard({ order }: { order: Order | undefined }) {
+export function OrderCard({ order, children }: { order: Order | undefined; children?: ReactNode }) {
   if (!order) {
     return (
       <Card title="How it was made">
@@ -20,7 +20,7 @@ export function OrderCard({ order }: { order: Order | undefined }) {
       </Card>
     );
   }
-  const { tool, arguments: given, scenes = [], seed } = order;
+  const { tool, arguments: given, scenes = [] } = order;
   if (tool === undefined) return null;
   const { scenes: ofCall, segments, plan, changes, prompt, script, text, ...choices }: Values = given ?? {};
   const planned = [scenes, ofCall, segments, (plan as Values | undefined)?.['segments']].find(
@@ -28,7 +28,7 @@ export function OrderCard({ order }: { order: Order | undefined }) {
   );
   const words = [prompt, script, text].find((each): each is string => typeof each === 'string');
   return (
-    <Card title="How it was made" action={<code className="text-xs text-quiet">{tool}</code>}>
+    <Card title="How it was made" action={<span className="text-sm text-quiet">Ordered with {toolTitle(tool)}</span>}>
       <div className="grid gap-4">
         {words !== undefined && (
           <blockquote className="border-l-2 border-accent pl-3 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
@@ -40,8 +40,9 @@ export function OrderCard({ order }: { order: Order | undefined }) {
             {order.part_of ? 'It was made for the film that it is a part of.' : 'Its arguments were not kept.'}
           </p>
         )}
-        <Choices choices={{ ...choices, ...(seed !== undefined && { seed }) }} />
+        <Choices choices={choices} />
         {planned && <Scenes scenes={planned} />}
+        {children}
         {Array.isArray(changes) && <p className="text-sm text-quiet">{changes.length} scenes were changed.</p>}
         {given !== undefined && (
           <details>
@@ -57,7 +58,7 @@ export function OrderCard({ order }: { order: Order | undefined }) {
 }
 
 function Choices({ choices }: { choices: Values }) {
-  const shown = Object.entries(choices).filter(([name, value]) => value !== 'auto' && value !== SILENT[name]);
+  const shown = Object.entries(choices).filter(([name, value]) => value !== 'auto' && !ELSEWHERE.has(name));
   if (shown.length === 0) return null;
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">

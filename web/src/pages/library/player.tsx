@@ -9,6 +9,7 @@ export interface Playable {
   id: string;
   name: string;
   mime_type: string;
+  status: string;
   storage_url?: string;
   metadata: Record<string, unknown>;
 }
@@ -84,12 +85,15 @@ export function Speed() {
     if (film instanceof HTMLVideoElement) film.playbackRate = Number(value);
   };
   return (
-    <Select aria-label="Speed" className="w-auto!" defaultValue="1" onChange={({ target }) => set(target.value)}>
-      {SPEEDS.map((value) => (
-        <option key={value} value={value}>
-          {value}×
-        </option>
-      ))}
-    </Select>
+    <label className="ml-auto flex items-center gap-2 text-sm text-quiet">
+      Speed
+      <Select aria-label="Speed" className="w-auto!" defaultValue="1" onChange={({ target }) => set(target.value)}>
+        {SPEEDS.map((value) => (
+          <option key={value} value={value}>
+            {value}×
+          </option>
+        ))}
+      </Select>
+    </label>
   );
 }

@@ -41,36 +41,40 @@ interface ShownProps {
 
 function Shown({ resource, order, onEnded }: ShownProps) {
   const { id } = resource;
-  const hasFailed = resource.status === 'failed';
   const isDone = resource.status === 'completed';
+  const hasEnded = !isDone && !isOpen(resource.status);
   const isFilm = resource.mime_type.startsWith('video/');
   return (
     <>
       <Back />
-      <PageTitle title={resource.name}>
-        <StatusBadge status={resource.status} />
-      </PageTitle>
+      <PageTitle title={resource.name}>{!isDone && <StatusBadge status={resource.status} />}</PageTitle>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-6">
-          <Stage isAudio={resource.mime_type.startsWith('audio/')} shape={shapeOf(resource.metadata, order?.arguments)}>
-            {isDone ? (
-              <Player resource={resource} onEnded={onEnded} />
-            ) : (
-              order && <Poster entry={{ ...order.resource, status: resource.status }} />
-            )}
-          </Stage>
+          {hasEnded ? (
+            <Explanation id={id} status={resource.status} />
+          ) : (
+            <Stage
+              isAudio={resource.mime_type.startsWith('audio/')}
+              shape={shapeOf(resource.metadata, order?.arguments)}
+            >
+              {isDone ? (
+                <Player resource={resource} onEnded={onEnded} />
+              ) : (
+                order && <Poster entry={{ ...order.resource, status: resource.status }} />
+              )}
+            </Stage>
+          )}
           <Actions resource={resource} isFilm={isFilm && isDone} canMakeAgain={order?.tool !== undefined} />
-          {hasFailed && <Explanation id={id} status={resource.status} />}
-          <OrderCard order={order} />
+          <OrderCard order={order}>{isDone && isFilm && <Frames id={id} />}</OrderCard>
           <Lineage order={order} />
-          {!isDone && !hasFailed && <Explanation id={id} status={resource.status} />}
-          {isDone && isFilm && <Frames id={id} />}
+          {isOpen(resource.status) && <Explanation id={id} status={resource.status} />}
         </div>
         <aside className="grid content-start gap-6">
-          <SharingCard resource={resource} />
+          {!hasEnded && <SharingCard resource={resource} />}
           <DetailsCard resource={resource} />
           <FactsCard resource={resource} order={order} />
           <QualityCard metadata={resource.metadata} />
+          {!isOpen(resource.status) && <Deletion id={id} />}
         </aside>
       </div>
     </>
@@ -113,10 +117,8 @@ interface ActionsProps {
   canMakeAgain: boolean;
 }
 
-/** After a deletion the page offers the way back. */
 function Actions({ resource, isFilm, canMakeAgain }: ActionsProps) {
-  const { remove, cancel } = useActs(resource.id);
-  const error = remove.error ?? cancel.error;
+  const { cancel } = useActs(resource.id);
   return (
     <div className="grid gap-3">
       <div className="flex min-h-10 flex-wrap items-center gap-2">
@@ -132,18 +134,30 @@ function Actions({ resource, isFilm, canMakeAgain }: ActionsProps) {
             <LinkButton look="second">Make again with changes</LinkButton>
           </Link>
         )}
-        {isOpen(resource.status) ? (
+        {isOpen(resource.status) && (
           <Button look="danger" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
             Cancel the job
-          </Button>
-        ) : (
-          <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-            Delete
           </Button>
         )}
         {isFilm && <Speed />}
       </div>
-      {error && <RefusalNotice error={error} />}
+      {cancel.error && <RefusalNotice error={cancel.error} />}
+    </div>
+  );
+}
+
+/** After it the page offers the way back. */
+function Deletion({ id }: { id: string }) {
+  const { remove } = useActs(id);
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center justify-between gap-3 px-1">
+        <p className="text-sm text-quiet">What is deleted can be restored for 30 days.</p>
+        <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+          Delete
+        </Button>
+      </div>
+      {remove.error && <RefusalNotice error={remove.error} />}
     </div>
   );
 }
