@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { lackOf, useCreditsLeft, usePrice } from '../../api/use-price.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -10,6 +10,7 @@ import { JsonView } from './form/json-view.tsx';
 import { SchemaField } from './form/schema-field.tsx';
 import { ToolForm } from './form/tool-form.tsx';
 import { Panes } from './panes.tsx';
+import { PartSwitch, type Part } from './part-switch.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { PreviewedProvider } from './preview/previewed.tsx';
 import { usePreview } from './preview/use-preview.ts';
@@ -31,15 +32,18 @@ export function Workbench({ tool, components }: { tool: Tool; components: Compon
   const lack = lackOf(price);
   const preview = usePreview(tool.name, draft.given, !price.isOld && lack === undefined);
   const left = useCreditsLeft();
-  const output = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState<number>();
+  const [part, setPart] = useState<Part>('input');
+  const [open, setOpened] = useState<number>();
+  const setOpen = useCallback((scene: number | undefined) => {
+    setOpened(scene);
+    if (scene !== undefined) setPart('input');
+  }, []);
   const hasPreview = isPreviewed(tool.name);
   const [side, setSide] = useState(draft.ordered || !hasPreview ? 'result' : 'preview');
   const [view, setView] = useState('form');
   const order = useOrder(tool, handle, () => {
     setSide('result');
-    // In a narrow window the output stands below the form.
-    output.current?.scrollIntoView({ block: 'nearest' });
+    setPart('output');
   });
   useFirstMistake(tool.name, order.refusal, setOpen);
   // After a refused run the fields tell what is wrong as it is corrected; before, nobody is told of what was not typed yet.
@@ -57,13 +61,18 @@ export function Workbench({ tool, components }: { tool: Tool; components: Compon
   return (
     <FormProvider value={form}>
       <PreviewedProvider preview={preview.preview} proportions={proportionsIn(draft.given)}>
-        <OpenSceneProvider value={useMemo(() => ({ open, setOpen }), [open])}>
+        <OpenSceneProvider value={useMemo(() => ({ open, setOpen }), [open, setOpen])}>
           <Header tool={tool} onReset={handle.reset} />
           {draft.before && <PutAside onRestore={handle.restore} />}
-          <div className="grid items-start gap-6 lg:grid-cols-2">
-            <section aria-label="Input" className="grid min-w-0 gap-5 rounded-2xl border border-line bg-card p-5">
+          <PartSwitch part={part} onSwitch={setPart} />
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+            <section
+              aria-label="Input"
+              className={`grid min-w-0 grid-cols-1 gap-5 rounded-2xl border border-line bg-card p-5 ${part === 'input' ? '' : 'max-lg:hidden'}`}
+            >
               <Panes label="Input" panes={views} shown={view} onShow={setView} />
               <RunBar
+                isMarked={view === 'form'}
                 price={price}
                 left={left}
                 isBusy={order.isPending}
@@ -74,9 +83,8 @@ export function Workbench({ tool, components }: { tool: Tool; components: Compon
               />
             </section>
             <section
-              ref={output}
               aria-label="Output"
-              className="min-h-96 min-w-0 rounded-2xl border border-line bg-card p-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+              className={`min-h-96 min-w-0 rounded-2xl border border-line bg-card p-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto ${part === 'output' ? '' : 'max-lg:hidden'}`}
             >
               <Panes label="Output" panes={sides} shown={side} onShow={setSide} />
             </section>
@@ -106,6 +114,9 @@ function proportionsIn(given: Json): unknown {
   return valueAt(given, ['aspect_ratio']) ?? valueAt(given, ['output', 'aspect_ratio']);
 }
 
+/** Is said to programs: the page shows what comes. */
+const ANSWERS = / Answers at once with (?:a resource id|resource ids)\.$/u;
+
 function Header({ tool, onReset }: { tool: Tool; onReset: () => void }) {
   return (
     <div className="mb-4 grid gap-1">
@@ -117,7 +128,7 @@ function Header({ tool, onReset }: { tool: Tool; onReset: () => void }) {
           Start over
         </Button>
       </div>
-      <p className="max-w-2xl text-sm text-quiet">{tool.description}</p>
+      <p className="max-w-2xl text-sm text-quiet">{tool.description.replace(ANSWERS, '')}</p>
     </div>
   );
 }

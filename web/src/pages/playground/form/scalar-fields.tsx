@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { Field, Select, TextArea, TextInput } from '../../../parts/field.tsx';
 import { nameOf } from '../schema/at-path.ts';
+import { titleOfChoice } from '../schema/choice-titles.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { FieldProps } from './field-props.ts';
 import { useForm } from './form-context.ts';
 
 /** Label, hint and mistake of a member. */
-function useFrame({ schema, path, label, isRequired, isElement }: FieldProps) {
+export function useFrame({ schema, path, label, isRequired, isElement }: FieldProps) {
   const { mistakes, change } = useForm();
   const name = nameOf(path);
   return {
@@ -46,28 +47,6 @@ export function TextField(props: FieldProps & { isLong: boolean }) {
   );
 }
 
-/** A text that may be any, with some that are known. */
-export function SuggestedField({ choices, ...props }: FieldProps & { choices: readonly string[] }) {
-  const { frame, name, change } = useFrame(props);
-  const list = useId();
-  return (
-    <Field {...frame}>
-      <TextInput
-        name={name}
-        list={list}
-        value={textOf(props.value)}
-        placeholder={placeholderOf(props.schema)}
-        onChange={({ target }) => change(target.value === '' ? undefined : target.value)}
-      />
-      <datalist id={list}>
-        {choices.map((choice) => (
-          <option key={choice} value={choice} />
-        ))}
-      </datalist>
-    </Field>
-  );
-}
-
 export function NumberField({ isWhole, ...props }: FieldProps & { isWhole: boolean }) {
   const { frame, name, change } = useFrame(props);
   const { schema, value, isElement } = props;
@@ -91,7 +70,7 @@ export function NumberField({ isWhole, ...props }: FieldProps & { isWhole: boole
 export function ChoiceField({ choices, ...props }: FieldProps & { choices: readonly string[] }) {
   const { frame, name, change } = useFrame(props);
   const { schema, value } = props;
-  const unset = schema.default === undefined ? '–' : `${textOf(schema.default)} (default)`;
+  const unset = schema.default === undefined ? '–' : titleOfDefault(textOf(schema.default));
   const others = choices.filter((choice) => choice !== schema.default || choice === value);
   const isForeign = typeof value === 'string' && !choices.includes(value);
   return (
@@ -105,12 +84,17 @@ export function ChoiceField({ choices, ...props }: FieldProps & { choices: reado
         {isForeign && <option value={value}>{value}</option>}
         {others.map((choice) => (
           <option key={choice} value={choice}>
-            {choice}
+            {titleOfChoice(choice)}
           </option>
         ))}
       </Select>
     </Field>
   );
+}
+
+/** `Automatic` is a default by its name. */
+export function titleOfDefault(choice: string): string {
+  return choice === 'auto' ? titleOfChoice(choice) : `${titleOfChoice(choice)} (default)`;
 }
 
 export function FlagField(props: FieldProps) {

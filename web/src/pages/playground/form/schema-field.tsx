@@ -4,8 +4,10 @@ import type { FieldProps } from './field-props.ts';
 import { GroupField, KindsField, TupleField } from './group-fields.tsx';
 import { JsonField } from './json-field.tsx';
 import { ListField } from './list-field.tsx';
+import { areRatios, RatioField } from './ratio-field.tsx';
 import { ResourceField } from './resource-field.tsx';
-import { ChoiceField, FlagField, NumberField, SuggestedField, TextField } from './scalar-fields.tsx';
+import { ChoiceField, FlagField, NumberField, TextField } from './scalar-fields.tsx';
+import { SuggestedField } from './suggested-field.tsx';
 
 /** The control that a schema asks for. A schema is data: nothing of it becomes code or markup. */
 export function SchemaField(given: FieldProps) {
@@ -18,7 +20,11 @@ export function SchemaField(given: FieldProps) {
     case 'kinds':
       return <KindsField {...props} kinds={control.kinds} />;
     case 'choice':
-      return <ChoiceField {...props} choices={control.choices} />;
+      return areRatios(control.choices) ? (
+        <RatioField {...props} choices={control.choices} />
+      ) : (
+        <ChoiceField {...props} choices={control.choices} />
+      );
     case 'suggested':
       return <SuggestedField {...props} choices={control.choices} />;
     case 'text':

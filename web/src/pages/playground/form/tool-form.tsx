@@ -4,19 +4,23 @@ import { StoryEditor } from '../scenes/story-editor.tsx';
 import { storyPath } from '../scenes/stories.ts';
 import { type Path, valueAt } from '../schema/at-path.ts';
 import { orderedFields, type Start, startOf, startsOf } from '../schema/field-order.ts';
+import { schemaInMode } from '../schema/mode-members.ts';
 import { labelOf, type Schema } from '../schema/schema.ts';
 import { FileField } from './file-field.tsx';
 import { useForm } from './form-context.ts';
 import { SchemaField } from './schema-field.tsx';
 
 /** The form of a tool: how to begin, what most people set, and the rest. */
-export function ToolForm({ tool, handle }: { tool: Tool; handle: DraftHandle }) {
+export function ToolForm({ tool: whole, handle }: { tool: Tool; handle: DraftHandle }) {
   const { given } = handle.draft;
+  const tool = { ...whole, schema: schemaInMode(whole.schema, given) };
   const { mistakes } = useForm();
   const start = startOf(tool.name, given);
   const { first, more } = orderedFields(tool.name, tool.schema, start);
   const lead = first.filter((name) => isLarge(tool.schema.properties?.[name]));
-  const small = first.filter((name) => !lead.includes(name));
+  // What stands before the first large one, such as the mode, is chosen before it.
+  const head = lead[0] === undefined ? [] : first.slice(0, first.indexOf(lead[0]));
+  const small = first.filter((name) => !lead.includes(name) && !head.includes(name));
   const show = (name: string) => <Member key={name} tool={tool} name={name} value={given[name]} />;
   const showWide = (name: string) => (
     <div key={name} className={isLarge(tool.schema.properties?.[name]) ? 'sm:col-span-2' : ''}>
@@ -27,6 +31,7 @@ export function ToolForm({ tool, handle }: { tool: Tool; handle: DraftHandle }) 
   return (
     <form className="grid gap-6" onSubmit={(event) => event.preventDefault()} noValidate>
       {start && <Starts tool={tool.name} start={start} onBegin={handle.begin} />}
+      {head.length > 0 && <div className="grid gap-5 sm:grid-cols-2">{head.map(show)}</div>}
       {lead.map((name) =>
         tool.name === 'lib_import' && name === 'upload' ? <FileField key={name} handle={handle} /> : show(name),
       )}

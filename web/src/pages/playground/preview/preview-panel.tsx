@@ -62,7 +62,7 @@ function NotYet({ isDrawing }: { isDrawing: boolean }) {
   if (isDrawing) return <div aria-hidden className="aspect-video w-full animate-pulse rounded-2xl bg-sunken" />;
   return (
     <Empty title="See it before you pay">
-      Change something, or draw a preview: each scene is drawn as it will look, and what is wrong with it is said here.
+      Each scene is drawn as it will look, and what is wrong with it is said here.
     </Empty>
   );
 }

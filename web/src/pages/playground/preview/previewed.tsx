@@ -47,12 +47,20 @@ export function PreviewedProvider({
   return <Context value={shown}>{children}</Context>;
 }
 
-/** The frame of a scene, cut out of the sheet; an empty one where there is none yet. */
-export function Frame({ scene, className = '' }: { scene: number; className?: string }) {
+interface FrameProps {
+  scene: number;
+  className?: string;
+  /** Where there is no frame yet. */
+  children?: ReactNode;
+}
+
+/** The frame of a scene, cut out of the sheet. */
+export function Frame({ scene, className = '', children }: FrameProps) {
   const { sheet, placeOf, ratio } = usePreviewed();
   const place = placeOf(scene);
   return (
     <span className={`relative block overflow-hidden bg-sunken ${className}`} style={{ aspectRatio: ratio }}>
+      {!(sheet && place) && children}
       {sheet && place && (
         <img
           src={sheet.picture}

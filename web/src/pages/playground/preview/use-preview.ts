@@ -41,14 +41,12 @@ const APART_MS = 6_000;
 const UNSEEN = ['name', 'visibility', 'idempotency_key', 'max_cost_credits', 'provider'];
 
 /**
- * The preview of the arguments: drawn after a change and never without one, one at a time, and no sooner than the service allows. A
- * page that was just opened draws none by itself, and arguments that `isWhole` denies are not drawn.
+ * The preview of the arguments: drawn when the page is opened and after each change, one at a time, and no sooner than the service
+ * allows. Arguments that `isWhole` denies are not drawn.
  */
 export function usePreview(tool: string, given: Json, isWhole: boolean): PreviewHandle {
   const now = JSON.stringify(Object.entries(given).filter(([name]) => !UNSEEN.includes(name)));
-  const [state, setState] = useState<{ preview?: Preview; refusal?: Refusal; notBefore?: number; judged: string }>({
-    judged: now,
-  });
+  const [state, setState] = useState<{ preview?: Preview; refusal?: Refusal; notBefore?: number; judged?: string }>({});
   const [isDrawing, setIsDrawing] = useState(false);
   const latest = useRef({ given, now });
   useEffect(() => {

@@ -26,7 +26,7 @@ export function Made({ id }: { id: string }) {
   if (error) return <RefusalNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="aspect-video w-full" />;
   return (
-    <article className="grid gap-3">
+    <article className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex items-center justify-between gap-3">
         <h3 className="min-w-0 truncate text-sm font-semibold">{data.name}</h3>
         <StatusBadge status={data.status} />
@@ -100,16 +100,30 @@ function UnderWay({ id, progress: { phase, percent } }: { id: string; progress: 
   );
 }
 
-function Shown({ resource: { name, mime_type: type, storage_url: url } }: { resource: Resource }) {
+function Shown({ resource }: { resource: Resource }) {
+  const { name, mime_type: type, storage_url: url } = resource;
   if (url === undefined) return <Notice>It is ready in your library.</Notice>;
   if (type.startsWith('video/')) {
     return (
-      <video src={url} controls playsInline className="aspect-video w-full rounded-2xl bg-black" aria-label={name} />
+      <video
+        src={url}
+        controls
+        playsInline
+        className="mx-auto max-h-[70dvh] max-w-full rounded-2xl bg-black"
+        style={{ aspectRatio: ratioOf(resource) }}
+        aria-label={name}
+      />
     );
   }
   if (type.startsWith('image/')) return <img src={url} alt={name} className="w-full rounded-2xl bg-sunken" />;
   if (type.startsWith('audio/')) return <audio src={url} controls className="w-full" aria-label={name} />;
   return <Notice mood="well">It is ready in your library.</Notice>;
+}
+
+/** Of a film, so that its box has its size before the file has come. */
+function ratioOf({ metadata }: Resource): number {
+  const { width, height } = metadata as { width?: number; height?: number };
+  return width !== undefined && height !== undefined ? width / height : 16 / 9;
 }
 
 function Ended({ resource: { status, metadata } }: { resource: Resource }) {

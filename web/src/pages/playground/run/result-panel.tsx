@@ -10,7 +10,7 @@ export function ResultPanel({ draft, answer }: { draft: Draft; answer: Answer | 
   if (ids.length > 0) {
     const { notes = [] } = answer ?? {};
     return (
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {notes.length > 0 && (
           <Notice mood="mind">
             {notes.map((note) => (
@@ -18,7 +18,7 @@ export function ResultPanel({ draft, answer }: { draft: Draft; answer: Answer | 
             ))}
           </Notice>
         )}
-        <div className={ids.length > 1 ? 'grid gap-6 sm:grid-cols-2' : 'grid gap-6'}>
+        <div className={ids.length > 1 ? 'grid grid-cols-1 gap-6 sm:grid-cols-2' : 'grid grid-cols-1 gap-6'}>
           {ids.map((id) => (
             <Made key={id} id={id} />
           ))}
@@ -29,7 +29,7 @@ export function ResultPanel({ draft, answer }: { draft: Draft; answer: Answer | 
   if (!answer) return <Empty title="Nothing was run yet">What the tool makes or answers comes here.</Empty>;
   const { image, ...data } = answer;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {image && (
         <img src={`data:${image.mime_type};base64,${image.data}`} alt="" className="w-full rounded-2xl bg-sunken" />
       )}

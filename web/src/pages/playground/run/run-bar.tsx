@@ -1,6 +1,7 @@
 import type { Refusal } from '../../../api/refusal.ts';
 import type { Price } from '../../../api/use-price.ts';
 import { Button } from '../../../parts/button.tsx';
+import { Notice } from '../../../parts/notice.tsx';
 import { RefusalNotice } from '../../../parts/refusal-notice.tsx';
 
 interface RunBarProps {
@@ -8,6 +9,8 @@ interface RunBarProps {
   left: number | undefined;
   isBusy: boolean;
   isDone: boolean;
+  /** Whether a form shows its mistakes at their fields. */
+  isMarked: boolean;
   /** Why the last run was refused. */
   refusal: Refusal | undefined;
   onRun: () => void;
@@ -16,13 +19,17 @@ interface RunBarProps {
 }
 
 /** What it costs, what is left, and the button. */
-export function RunBar({ price, left, isBusy, isDone, refusal, onRun, onAgain }: RunBarProps) {
+export function RunBar({ price, left, isBusy, isDone, isMarked, refusal, onRun, onAgain }: RunBarProps) {
   const isDear = price.credits !== undefined && left !== undefined && price.credits > left;
   return (
     <div className="sticky bottom-0 z-20 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 rounded-b-2xl border-t border-line bg-card/95 px-5 py-4 backdrop-blur">
       {refusal && (
         <div className="max-h-48 w-full overflow-y-auto">
-          <RefusalNotice error={refusal} />
+          {isMarked && refusal.mistakes.length > 0 ? (
+            <Notice mood="wrong">Some fields are not right. Each says what it needs.</Notice>
+          ) : (
+            <RefusalNotice error={refusal} />
+          )}
         </div>
       )}
       <p aria-live="polite" className="grid min-h-10 content-center text-sm">

@@ -8,6 +8,7 @@ import { Frame, usePreviewed } from '../preview/previewed.tsx';
 import { nameOf, type Path, valueAt } from '../schema/at-path.ts';
 import { labelOf, resolved, type Schema } from '../schema/schema.ts';
 import { useOpenScene } from './open-scene.ts';
+import { KindIcon } from './kind-icon.tsx';
 import { kindOf, membersOf, type StoryForm, titleOf } from './stories.ts';
 
 const TOOL = 'rounded-lg px-2 py-1.5 text-sm leading-none text-quiet hover:bg-sunken hover:text-ink';
@@ -103,7 +104,9 @@ function Head({ name, index, value, body, isWrong }: HeadProps) {
       className="flex min-w-0 flex-1 items-center gap-3 rounded-lg p-1 text-left"
     >
       <span className="grid w-20 shrink-0 justify-items-center">
-        <Frame scene={index} className={`rounded-md ${ratio < 1 ? 'h-16' : 'w-20'}`} />
+        <Frame scene={index} className={`rounded-md ${ratio < 1 ? 'h-16' : 'w-20'}`}>
+          <KindIcon kind={kindOf(value)} />
+        </Frame>
       </span>
       <span className="grid min-w-0 gap-0.5">
         <span className="truncate text-sm font-medium">{titleOf(value)}</span>

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Refusal } from '../../../api/refusal.ts';
 import { valueAt, withValue } from './at-path.ts';
+import { meaningsIn, titleOfChoice } from './choice-titles.ts';
 import { orderedFields, startOf } from './field-order.ts';
 import { mistakesOf } from './mistakes.ts';
+import { schemaInMode } from './mode-members.ts';
 import { type Components, controlOf, labelOf, resolved, type Schema } from './schema.ts';
 import { exampleScene, tellsBrand, wholeSchema } from './whole-schema.ts';
 
@@ -101,6 +103,26 @@ it('a member changes at its place, and leaves no empty object behind', () => {
   });
   expect(withValue(given, ['brand', 'name'], undefined)).toEqual({ scenes: given.scenes });
   expect(Object.keys(withValue({ a: 1, b: 2 }, ['a'], 3) as object)).toEqual(['a', 'b']);
+});
+
+it('a mode shows the members that mean something in it, in its own words', () => {
+  const sound: Schema = contract.tools.find(({ name }) => name === 'create_audio')?.input_schema ?? {};
+  const shown = (given: object) => Object.keys(schemaInMode(sound, { ...given }).properties ?? {});
+  expect(shown({ mode: 'speech' })).toEqual(expect.arrayContaining(['text', 'voice', 'speed', 'format']));
+  for (const name of ['mood', 'bpm', 'duration_seconds']) expect(shown({ mode: 'speech' })).not.toContain(name);
+  expect(shown({ mode: 'sfx' })).not.toContain('voice');
+  expect(shown({ mode: 'sfx', voice: 'slt' })).toContain('voice');
+  expect(shown({ mode: 'sfx' })).toContain('duration_seconds');
+  expect(schemaInMode(sound, { mode: 'music' }).properties?.['text']?.description).toBe('What it is for');
+  const { anyOf, description } = sound.properties?.['voice'] ?? {};
+  const voices = anyOf?.[0]?.enum?.map(String) ?? [];
+  expect([...meaningsIn(description, voices)]).toContainEqual(['awb', 'Scottish man']);
+  expect(['auto', 'calm', '16:9', 'create_image'].map(titleOfChoice)).toEqual([
+    'Automatic',
+    'Calm',
+    '16:9',
+    'create_image',
+  ]);
 });
 
 it('mistakes stand at their members, wherever a refusal names them', () => {
