@@ -21,7 +21,12 @@ export function EndpointPage({ id, back }: { id: string; back: string }) {
           All endpoints
         </Link>
       </p>
-      <PageTitle title="Webhooks" />
+      <div className="[overflow-wrap:anywhere]">
+        <PageTitle
+          title={found.data?.url ?? 'Endpoint'}
+          action={found.data && <EndpointBadge endpoint={found.data} />}
+        />
+      </div>
       {found.isPending && <Skeleton className="h-[60vh] w-full rounded-2xl" />}
       {isGone(found.error) && <Empty title="This endpoint does not exist any more" />}
       {found.error && !isGone(found.error) && (
@@ -40,10 +45,6 @@ function Shown({ endpoint, back }: { endpoint: Endpoint; back: string }) {
   return (
     <div className="grid gap-6">
       <section className="grid gap-4 rounded-2xl border border-line bg-card p-5">
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <h2 className="min-w-0 font-mono text-sm [overflow-wrap:anywhere]">{endpoint.url}</h2>
-          <EndpointBadge endpoint={endpoint} />
-        </div>
         <ul className="flex flex-wrap gap-2">
           {endpoint.event_types.map((type) => (
             <li key={type} className="rounded-md bg-sunken px-2 py-0.5 font-mono text-xs">

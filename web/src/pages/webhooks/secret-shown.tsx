@@ -16,7 +16,7 @@ export function SecretShown({ made, onDone }: { made: MadeEndpoint; onDone: () =
       )}
       <CopyBlock
         label="Verify in TypeScript"
-        text={`import { Webhook } from 'standardwebhooks';\n\nconst event = new Webhook(process.env.WEBHOOK_SECRET).verify(rawBody, headers);`}
+        text={`import { Webhook } from 'standardwebhooks';\n\nconst webhook = new Webhook(process.env.WEBHOOK_SECRET);\nconst event = webhook.verify(rawBody, headers);`}
       />
       <div className="flex justify-end">
         <Button onClick={onDone}>Done</Button>

@@ -34,7 +34,7 @@ function AllEndpoints() {
   return (
     <>
       <PageTitle title="Webhooks" action={add}>
-        The service posts events of your account to your server, signed, and repeats what was not accepted for 24 hours.
+        The service posts events of your account to your server, signed, and retries for 24 hours.
       </PageTitle>
       {all.isPending && <Skeleton className="h-[50vh] w-full rounded-2xl" />}
       {all.error && <RefusalNotice error={all.error} onRetry={() => void all.refetch()} />}
