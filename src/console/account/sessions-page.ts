@@ -35,7 +35,7 @@ export function sessionsPage({ own, all, agents, person }: SessionsPage): Page {
             </button>
           </form>`
         }
-        <form method="post" action="/logout">${token}<button>Sign out</button></form>
+        <form method="post" action="/logout">${token}<button class="second">Sign out</button></form>
       </div>`,
   };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { TabLinks } from '../../parts/tabs.tsx';
 import { type Account as AccountFacts, useAccount, useConnections, useSessions } from './account-data.ts';
 import { Connections } from './connections.tsx';
 import { Erase } from './erase.tsx';
@@ -11,6 +12,14 @@ import { Payments, usePayments } from './payments.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';
 import { XAccount } from './x-account.tsx';
+
+/** The other pages are the service's own: they work without scripts, and have the same tabs. */
+const TABS = [
+  { href: '/account', title: 'Account' },
+  { href: '/account/sessions', title: 'Sessions', isPlain: true },
+  { href: '/account/connections', title: 'Connected applications', isPlain: true },
+  { href: '/account/x', title: 'X account', isPlain: true },
+];
 
 interface Section {
   id: string;
@@ -28,6 +37,9 @@ export default function Account() {
   const isWaiting = [account, sessions, connections, payments].some(({ isPending }) => isPending);
   return (
     <>
+      <div className="mb-6">
+        <TabLinks label="Account" tabs={TABS} />
+      </div>
       <PageTitle title="Account">What this service knows of you, and what may act for you.</PageTitle>
       {isWaiting ? (
         <Waiting />

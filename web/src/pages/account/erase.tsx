@@ -16,7 +16,8 @@ export function Erase({ account }: { account: Account }) {
       <div className="grid gap-4">
         <p className="text-sm text-quiet">
           Ends every job, key and session, and deletes all that you made. There is no way back; export first what you
-          want to keep. Amounts of credits and payments stay in the books, under no name.
+          want to keep. Amounts of credits and payments stay in the books, under no name. It asks for a sign-in within
+          the last ten minutes.
         </p>
         {state === 'asks' && <SignInFirst act="The erasure" section="erase" />}
         <div>
