@@ -13,9 +13,9 @@ import { useFilter } from './use-filter.ts';
 type AuditEvent = components['schemas']['AdminAuditEvent'];
 
 const COLUMNS = [
-  { title: 'No.', isNumber: true },
+  { title: 'No.', isNumber: true, className: 'hidden sm:table-cell' },
   { title: 'Event' },
-  { title: 'By' },
+  { title: 'By', className: 'hidden sm:table-cell' },
   { title: 'Account', className: 'hidden md:table-cell' },
   { title: 'When', className: 'hidden sm:table-cell' },
 ];
@@ -51,16 +51,21 @@ export function AuditLog() {
         }
         row={(event: AuditEvent) => (
           <tr key={event.id}>
-            <Cell isNumber>{event.id}</Cell>
+            <Cell isNumber className="hidden sm:table-cell">
+              {event.id}
+            </Cell>
             <Cell className="max-w-md">
               <p className="font-medium">{event.kind.replaceAll('_', ' ')}</p>
+              <p className="text-xs text-quiet sm:hidden">
+                <Time at={event.at} /> · <Actor actor={event.actor} />
+              </p>
               <p className="text-quiet">{event.meaning}</p>
               <p className="font-mono text-xs text-quiet [overflow-wrap:anywhere]">
                 {event.subject}
                 {Object.keys(event.details).length > 0 && ` ${JSON.stringify(event.details)}`}
               </p>
             </Cell>
-            <Cell>
+            <Cell className="hidden sm:table-cell">
               <Actor actor={event.actor} />
             </Cell>
             <Cell className="hidden md:table-cell">

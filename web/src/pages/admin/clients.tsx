@@ -40,7 +40,7 @@ export function Clients() {
         caption="OAuth clients, the latest seen first"
         columns={COLUMNS}
         pages={pages}
-        empty="No client is like that."
+        empty={narrowed.search || narrowed.state ? 'No client is like that.' : 'No client has connected yet'}
         filters={
           <>
             <Search

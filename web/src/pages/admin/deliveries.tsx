@@ -65,9 +65,11 @@ export function Deliveries() {
               <Time at={delivery.created_at} />
             </Cell>
             <Cell>
-              <Button look="second" onClick={() => setAsked(delivery)} aria-label={`Send ${delivery.id} again`}>
-                Send
-              </Button>
+              {delivery.state !== 'delivered' && (
+                <Button look="second" onClick={() => setAsked(delivery)} aria-label={`Send ${delivery.id} again`}>
+                  Send
+                </Button>
+              )}
             </Cell>
           </tr>
         )}

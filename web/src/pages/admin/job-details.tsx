@@ -11,7 +11,7 @@ export function JobDetails({ id, onClose }: { id: string; onClose: () => void })
   const explained = query.useQuery('get', '/api/admin/jobs/{resource_id}', { params: { path: { resource_id: id } } });
   const { data, error } = explained;
   return (
-    <Dialog isOpen onClose={onClose} title="Why it is where it is" place="side">
+    <Dialog isOpen onClose={onClose} title="What happened to this job" place="side">
       <p className="font-mono text-xs text-quiet">{id}</p>
       {error && <RefusalNotice error={error} onRetry={() => void explained.refetch()} />}
       {!error && !data && <Skeleton className="h-96 w-full" />}

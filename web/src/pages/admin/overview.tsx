@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { query } from '../../api/client.ts';
+import type { components } from '../../api/schema.d.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
-import type { Mood } from '../../parts/notice.tsx';
+import { type Mood, Notice } from '../../parts/notice.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { useRefresh } from './use-refresh.ts';
 
+type OverviewFacts = components['schemas']['AdminOverview'];
 type Maker = 'fal' | 'replicate' | 'elevenlabs' | 'gateway';
 
 const HEALTH: Readonly<Record<string, Mood>> = { ok: 'well', degraded: 'mind' };
@@ -24,20 +26,15 @@ export function Overview() {
   if (!data) return <Skeleton className="h-[28rem] w-full rounded-2xl" />;
   return (
     <div className="grid gap-5">
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <Count title="Waiting" count={data.jobs_queued} href="/admin/jobs?status=queued" />
-        <Count title="Being made" count={data.jobs_processing} href="/admin/jobs?status=processing" />
-        <Count title="Stuck long jobs" count={data.jobs_stuck} href="/admin/jobs?status=processing" isTrouble />
-        <Count title="Lost wake-ups" count={data.tasks_dead} isTrouble />
-        <Count title="Events waiting" count={data.deliveries_waiting} href="/admin/deliveries?state=waiting" />
-        <Count title="Events given up" count={data.deliveries_dead} href="/admin/deliveries?state=dead" isTrouble />
+      <Troubles troubles={troublesIn(data)} />
+      <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <Count title="Jobs waiting" count={data.jobs_queued} href="/admin/jobs?status=queued" />
+        <Count title="Jobs being made" count={data.jobs_processing} href="/admin/jobs?status=processing" />
         <Count
-          title="Purchases unknown"
-          count={data.purchases_unknown}
-          href="/admin/purchases?state=unknown"
-          isTrouble
+          title="Events on their way to the web application"
+          count={data.deliveries_waiting}
+          href="/admin/deliveries?state=waiting"
         />
-        <Count title="Makers closed" count={data.closed_makers.length} isTrouble />
       </div>
       <Card title="Health" action={<Badge mood={HEALTH[data.health] ?? 'wrong'}>{data.health}</Badge>}>
         <ul className="grid gap-2 text-sm sm:grid-cols-2">
@@ -48,7 +45,9 @@ export function Overview() {
             </li>
           ))}
         </ul>
-        <p className="mt-3 text-sm text-quiet">Version {data.version}. This is the process that answered.</p>
+        <p className="mt-3 text-sm text-quiet">
+          Version {data.version}. Measured by the server process that answered this page.
+        </p>
       </Card>
       {data.closed_makers.length > 0 && (
         <Card title="Makers that refuse the account of this service">
@@ -74,28 +73,74 @@ export function Overview() {
   );
 }
 
-interface CountProps {
-  title: string;
+interface Trouble {
   count: number;
+  /** Of one, and of more. */
+  words: readonly [string, string];
   href?: string;
-  /** More than none is for the operator to look at. */
-  isTrouble?: boolean;
 }
 
-function Count({ title, count, href, isTrouble = false }: CountProps) {
-  const look = `text-3xl font-semibold tabular-nums ${isTrouble && count > 0 ? 'text-wrong' : ''}`;
+/** What an operator has to look at, in plain words. */
+function troublesIn(data: OverviewFacts): Trouble[] {
+  const all: Trouble[] = [
+    {
+      count: data.jobs_stuck,
+      words: ['long job is stuck: no process works on it', 'long jobs are stuck: no process works on them'],
+      href: '/admin/jobs?status=processing',
+    },
+    {
+      count: data.tasks_dead,
+      words: ['background task was given up', 'background tasks were given up'],
+    },
+    {
+      count: data.deliveries_dead,
+      words: ['event never reached the web application', 'events never reached the web application'],
+      href: '/admin/deliveries?state=dead',
+    },
+    {
+      count: data.purchases_unknown,
+      words: ['purchase may be billed and has no result', 'purchases may be billed and have no result'],
+      href: '/admin/purchases?state=unknown',
+    },
+    {
+      count: data.closed_makers.length,
+      words: ['maker refuses the account of this service', 'makers refuse the account of this service'],
+    },
+  ];
+  return all.filter(({ count }) => count > 0);
+}
+
+function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
+  if (troubles.length === 0) return <Notice mood="well">Nothing needs you.</Notice>;
   return (
-    <Card>
-      <p className="text-sm text-quiet">{title}</p>
-      <p className={look}>{count}</p>
-      <p className="h-6 text-sm">
-        {href !== undefined && (
-          <Link href={href} className="text-accent underline" aria-label={`Show: ${title}`}>
-            Show
-          </Link>
-        )}
-      </p>
+    <Card title="Needs you" className="border-wrong/40">
+      <ul className="divide-y divide-line text-sm">
+        {troubles.map(({ count, words: [one, more], href }) => (
+          <li key={one} className="flex items-center justify-between gap-3 py-2">
+            <p>
+              <span className="font-semibold text-wrong tabular-nums">{count}</span> {count === 1 ? one : more}
+            </p>
+            {href !== undefined && (
+              <Link href={href} className="text-accent underline" aria-label={`Show: ${count === 1 ? one : more}`}>
+                Show
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
     </Card>
+  );
+}
+
+/** A number that leads to what it counts. */
+function Count({ title, count, href }: { title: string; count: number; href: string }) {
+  return (
+    <div className="relative rounded-2xl border border-line bg-card p-5 hover:border-edge/60">
+      <p className="text-3xl font-semibold tabular-nums">{count.toLocaleString()}</p>
+      <Link href={href} className="text-sm text-quiet no-underline after:absolute after:inset-0 hover:underline">
+        {title}
+      </Link>
+    </div>
   );
 }
 
