@@ -33,11 +33,14 @@ export function watchPage(watched: Watched): Page {
     ...(person && { person }),
     head: resource.visibility === 'public' ? preview(watched) : undefined,
     body: html`<div class="watch">${shown(watched)}</div>
-      <p class="quiet">${factsOf(resource)}${resource.visibility === 'private' && ' · Only you can see this.'}</p>
-      <p class="row">
-        <a class="button" href="${resource.storage_url ?? watched.file}" download>Download</a>
-        ${isOwner && html`<a class="button second" href="/library/${resource.id}">Open in your library</a>`}
-      </p>`,
+      <p class="watch-facts">
+        <span class="quiet"
+          >${factsOf(resource)}${resource.visibility === 'private' && ' · Only you can see this.'}</span
+        >
+        ${isOwner && html`<a href="/library/${resource.id}">Open in your library</a>`}
+        <a href="${resource.storage_url ?? watched.file}" download>Download</a>
+      </p>
+      ${!person && html`<p class="quiet">Made with Mediamaker: <a href="/login">make your own</a>.</p>`}`,
   };
 }
 
@@ -75,9 +78,8 @@ function factsOf({ mime_type: type, metadata }: LibraryResource): string {
   const kind = { video: 'Film', audio: 'Sound', image: 'Image' }[type.split('/')[0] ?? ''] ?? 'File';
   return [
     kind,
-    ...(seconds === undefined ? [] : [`${Math.round(seconds)} s`]),
+    ...(seconds === undefined ? [] : [`${Math.floor(seconds)} s`]),
     ...(width === undefined || height === undefined || kind === 'Sound' ? [] : [`${width} × ${height}`]),
-    'made with Mediamaker',
   ].join(' · ');
 }
 

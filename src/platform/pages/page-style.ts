@@ -81,7 +81,8 @@ main { max-width: 72rem; margin: 0 auto; padding: 2rem 1rem; }
 main > h1 { margin-bottom: 1.5rem; }
 .card { position: relative; padding: 1.25rem; border: 1px solid var(--color-line); border-radius: 1rem; background: var(--color-card); }
 .alone { max-width: 29rem; padding-top: clamp(1.5rem, 8vh, 6rem); }
-.alone.wide, .alone:has(table) { max-width: 48rem; }
+.alone:has(table) { max-width: 48rem; }
+.alone.wide, main:has(.watch) { max-width: 60rem; }
 .alone .card { padding: clamp(1.25rem, 5vw, 2rem); }
 .card > :last-child { margin-bottom: 0; }
 .card > h2:first-child { margin-top: 0; }
@@ -221,6 +222,8 @@ th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px soli
 }
 .watch { margin: 0 0 1.25rem; }
 .watch :is(video, img) { display: block; width: 100%; height: auto; max-height: 70vh; object-fit: contain; border-radius: .75rem; background: var(--color-sunken); }
+.watch-facts { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem 1.25rem; margin: 0 0 .75rem; font-size: .875rem; }
+.watch-facts > :first-child { flex: 1 1 auto; }
 .watch audio { display: block; width: 100%; }
 @media (max-width: 32rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `;

@@ -21,7 +21,10 @@ export function EntryCard({ entry, onRemoved }: CardProps) {
   const isDeleted = entry.deleted_at !== undefined;
   const isDone = entry.status === 'completed' && !isDeleted;
   return (
-    <article className="group flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-card" {...rest}>
+    <article
+      className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-card"
+      {...rest}
+    >
       <div className={`relative aspect-video w-full overflow-hidden bg-sunken ${isDeleted ? 'opacity-60' : ''}`}>
         <Poster entry={entry} />
         {isResting && isDone && entry.kind === 'video' && <SilentFilm entry={entry} />}
@@ -35,9 +38,9 @@ export function EntryCard({ entry, onRemoved }: CardProps) {
         )}
         {isDone && entry.kind === 'audio' && <SoundButton entry={entry} />}
       </div>
-      <div className="flex min-w-0 flex-1 items-start gap-2 p-3 pl-4">
+      <div className="flex min-w-0 flex-1 items-start gap-2 p-3 sm:pl-4">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-sm">
+          <h2 className="line-clamp-2 text-sm leading-5 [overflow-wrap:anywhere]">
             {isDeleted ? (
               entry.name
             ) : (
@@ -48,7 +51,10 @@ export function EntryCard({ entry, onRemoved }: CardProps) {
           </h2>
           <p className="mt-0.5 flex items-center gap-2 text-xs text-quiet">
             <span className="truncate">
-              {TOOLS[entry.tool ?? ''] ?? 'File'} <span aria-hidden>·</span> <Time at={entry.created_at} isAgo />
+              {TOOLS[entry.tool ?? ''] ?? 'File'}{' '}
+              <span className={entry.visibility === 'public' ? 'max-sm:hidden' : ''}>
+                <span aria-hidden>·</span> <Time at={entry.created_at} isAgo />
+              </span>
             </span>
             {entry.is_taken_down ? <Badge mood="wrong">taken down</Badge> : null}
             {entry.visibility === 'public' && <Badge mood="accent">public</Badge>}
@@ -68,7 +74,7 @@ function CardMenu({ entry, onRemoved }: CardProps) {
     <Menu.Root>
       <Menu.Trigger
         aria-label={`More about ${entry.name}`}
-        className="-mr-1 grid size-8 shrink-0 place-items-center rounded-lg text-quiet hover:bg-sunken hover:text-ink"
+        className="-mr-1 grid size-8 shrink-0 place-items-center rounded-lg text-quiet hover:bg-sunken hover:text-ink max-sm:absolute max-sm:top-1.5 max-sm:right-1.5 max-sm:mr-0 max-sm:bg-card"
       >
         <Icon name="more" />
       </Menu.Trigger>

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Entry } from '../../parts/entry.ts';
 
-/** Width of a card at least, and the space between cards, in pixels. */
-const LEAST_WIDTH = 260;
-const GAP = 20;
-/** Height of a card below its picture. */
-const FOOT = 68;
+/** Width of a card at least, and the space between cards, in pixels. A phone has two columns. */
+const WIDE = { least: 260, gap: 20 };
+const NARROW = { least: 140, gap: 12 };
+/** Width below which the grid is that of a phone. */
+const PHONE = 560;
+/** Height of a card below its picture, whose name may take two lines. */
+const FOOT = 88;
 /** Rows that are drawn above and below the window. */
 const MORE_ROWS = 2;
 
@@ -20,20 +22,22 @@ interface GridProps {
 export function EntryGrid({ items, draw, onNearEnd }: GridProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
-  const columns = Math.max(1, Math.floor((width + GAP) / (LEAST_WIDTH + GAP)));
-  const height = Math.round(((width - GAP * (columns - 1)) / columns) * (9 / 16)) + FOOT;
+  const { least, gap } = width < PHONE ? NARROW : WIDE;
+  const columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
+  const height = Math.round(((width - gap * (columns - 1)) / columns) * (9 / 16)) + FOOT;
   const rows = Math.ceil(items.length / columns);
-  const [first, last] = useRowsInView(place, height + GAP, rows);
+  const [first, last] = useRowsInView(place, height + gap, rows);
   useEffect(() => {
     if (last >= rows - MORE_ROWS) onNearEnd();
   }, [last, rows, onNearEnd]);
-  const total = Math.max(0, rows * (height + GAP) - GAP);
+  const total = Math.max(0, rows * (height + gap) - gap);
   return (
     <div ref={place} className="relative" style={{ height: `${total}px` }}>
       <ul
-        className="absolute inset-x-0 grid gap-5"
+        className="absolute inset-x-0 grid"
         style={{
-          top: `${first * (height + GAP)}px`,
+          top: `${first * (height + gap)}px`,
+          gap: `${gap}px`,
           gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
           gridAutoRows: `${height}px`,
         }}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Button } from '../../parts/button.tsx';
 import { Field, Select, TextInput } from '../../parts/field.tsx';
 import { addressOf, type Filters } from './filters.ts';
-import { TOOLS } from '../../parts/entry.ts';
+import { TOOLS, toolTitle } from '../../parts/entry.ts';
 
 /** Milliseconds after the last key before the list is asked for. */
 const TYPED_MS = 300;
@@ -36,19 +37,41 @@ const VISIBILITIES: readonly Choice[] = [
 /** All of it stands in the address, so that going back and sharing a link within the account work. */
 export function FilterBar({ filters }: { filters: Filters }) {
   const [, go] = useLocation();
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const set = (change: Partial<Filters>, replace = false): void => go(addressOf(filters, change), { replace });
   const choices = [
     { name: 'kind', title: 'Kind', any: 'All kinds', of: KINDS },
     { name: 'status', title: 'Status', any: 'Any status', of: STATUSES },
-    { name: 'tool', title: 'Made by', any: 'Any tool', of: Object.keys(TOOLS).map((tool): Choice => [tool, tool]) },
+    {
+      name: 'tool',
+      title: 'Made by',
+      any: 'Any tool',
+      of: Object.keys(TOOLS).map((tool): Choice => [tool, toolTitle(tool)]),
+    },
     { name: 'days', title: 'When', any: 'Any time', of: DAYS },
     { name: 'visibility', title: 'Visibility', any: 'Private and public', of: VISIBILITIES },
   ] as const;
+  const chosen = choices.filter(({ name }) => filters[name] !== undefined).length;
   return (
     <search className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-      <SearchField value={filters.search ?? ''} onSearch={(search) => set({ search }, true)} />
+      <div className="col-span-2 flex items-end gap-3 sm:col-span-1">
+        <SearchField value={filters.search ?? ''} onSearch={(search) => set({ search }, true)} />
+        {/* On a phone the choices stand behind it. */}
+        <Button
+          look="second"
+          className="sm:hidden"
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {chosen === 0 ? 'Filter' : `Filter · ${chosen}`}
+        </Button>
+      </div>
       {choices.map(({ name, title, any, of }) => (
-        <Field key={name} label={<span className="sr-only">{title}</span>}>
+        <Field
+          key={name}
+          className={isUnfolded ? '' : 'max-sm:hidden'}
+          label={<span className="sr-only">{title}</span>}
+        >
           <Select value={filters[name] ?? ''} onChange={({ target }) => set({ [name]: target.value })}>
             <option value="">{any}</option>
             {of.map(([value, text]) => (
@@ -76,7 +99,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
   return (
-    <Field label={<span className="sr-only">Search by name</span>} className="col-span-2 sm:col-span-1">
+    <Field label={<span className="sr-only">Search by name</span>} className="min-w-0 flex-1">
       <TextInput
         type="search"
         placeholder="Search by name"

@@ -14,8 +14,8 @@ import { useLibrary } from './use-library.ts';
 import type { Entry } from '../../parts/entry.ts';
 
 const VIEWS = [
-  { view: 'works', title: 'Works' },
-  { view: 'all', title: 'With parts' },
+  { view: 'works', title: 'Films and files' },
+  { view: 'all', title: 'Also their parts' },
   { view: 'deleted', title: 'Deleted' },
 ] as const;
 
@@ -44,13 +44,13 @@ export default function Library() {
           {list.data ? `${total.toLocaleString()} ${total === 1 ? 'work' : 'works'}` : '\u00a0'}
         </span>
       </PageTitle>
-      <nav aria-label="Parts of the library" className="mb-5 flex gap-1 border-b border-line">
+      <nav aria-label="Parts of the library" className="mb-5 flex gap-1 overflow-x-auto border-b border-line">
         {VIEWS.map(({ view, title }) => (
           <Link
             key={view}
             href={addressOf(filters, { view })}
             aria-current={filters.view === view ? 'page' : undefined}
-            className={`border-b-2 px-3 py-2 text-sm font-medium no-underline ${
+            className={`border-b-2 px-3 py-2 text-sm whitespace-nowrap font-medium no-underline ${
               filters.view === view ? 'border-accent text-ink' : 'border-transparent text-quiet hover:text-ink'
             }`}
           >
@@ -76,7 +76,7 @@ export default function Library() {
 
 function Loading() {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-5">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(260px,1fr))] sm:gap-5">
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} className="h-56 rounded-2xl" />
       ))}
