@@ -9,7 +9,7 @@ export { TokenReader } from './access-tokens/token-reader.js';
 export type { PublicKeySet, TrustedIssuer } from './access-tokens/trusted-issuer.js';
 export { VerifyAccessToken } from './access-tokens/verify-access-token.js';
 export { Account } from './account.entity.js';
-export { askErasure, claimErasure } from './accounts/asked-erasures.js';
+export { askErasure, claimErasure, renewErasure } from './accounts/asked-erasures.js';
 export { DisableAccount } from './accounts/disable-account.js';
 export { emailAddress } from './accounts/email-address.js';
 export { eraseAccount } from './accounts/erase-account.js';

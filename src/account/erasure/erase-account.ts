@@ -39,28 +39,30 @@ export class EraseAccount {
     this.remove = new RemoveObjects(store);
   }
 
-  async run(accountId: string, by: AuditActor = 'operator'): Promise<Erasure> {
+  /** A signal ends it between two steps, with the signal's reason. */
+  async run(accountId: string, by: AuditActor = 'operator', signal?: AbortSignal): Promise<Erasure> {
     await new DisableAccount(this.database).run(accountId, by);
     await this.endOpenJobs.run(accountId);
     await cancelRendersOf(this.database, accountId);
-    await this.listFiles(accountId);
-    const resources = await this.eraseRows(accountId, by);
-    return { resources, troubles: await this.removeListed() };
+    await this.listFiles(accountId, signal);
+    const resources = await this.eraseRows(accountId, by, signal);
+    return { resources, troubles: await this.removeListed(signal) };
   }
 
   /** Every file of its renders, uploads and long jobs, also unreferenced ones: later nothing maps them to it. */
-  private async listFiles(accountId: string): Promise<void> {
+  private async listFiles(accountId: string, signal?: AbortSignal): Promise<void> {
     const renders = await renderIdsOf(this.database, accountId);
     const uploads = await uploadIdsOf(this.database, accountId);
     const purchases = await purchaseIdsOf(this.database, accountId);
     const ids = new Set([...renders, ...uploads, ...purchases, ...(await jobIdsOf(this.database, accountId))]);
     if (ids.size === 0) return;
     for await (const key of this.store.list('')) {
+      signal?.throwIfAborted();
       if (ids.has(key.split('/')[1] ?? '')) await listForRemoval(this.database, [key]);
     }
   }
 
-  private async eraseRows(accountId: string, by: AuditActor): Promise<number> {
+  private async eraseRows(accountId: string, by: AuditActor, signal?: AbortSignal): Promise<number> {
     const { database } = this;
     await database.transaction(async (tx) => {
       await eraseJobs(tx, accountId);
@@ -69,6 +71,7 @@ export class EraseAccount {
     });
     let resources = 0;
     for (;;) {
+      signal?.throwIfAborted();
       const erased = await database.transaction((tx) => eraseResources(tx, accountId, BATCH));
       resources += erased;
       if (erased < BATCH) break;
@@ -87,10 +90,11 @@ export class EraseAccount {
   }
 
   /** Returns when nothing of it is left in the store but what the store kept; also what another process is deleting. */
-  private async removeListed(): Promise<string[]> {
+  private async removeListed(signal?: AbortSignal): Promise<string[]> {
     await hastenRemovals(this.database);
     let until = performance.now() + this.patienceMs;
     for (;;) {
+      signal?.throwIfAborted();
       const { removed, troubles } = await this.database.transaction((tx) => this.remove.run(tx, BATCH));
       if (removed + troubles.length > 0) {
         until = performance.now() + this.patienceMs;

@@ -1,18 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { claimErasure } from '@libs/identity';
 import { ErrorReporter } from '@libs/jobs';
 import { ObjectStore } from '@libs/storage';
 import type { ProcessWork } from '../../platform/process/process-work.js';
+import { underClaim } from './under-claim.js';
 
 const EVERY_MS = 60_000;
+/** Milliseconds that the step under way has when the process leaves, of ten seconds for everything. */
+const LAST_STEP_MS = 2_000;
 
 /** Erases the accounts whose owners asked for it; what another process left unfinished is taken over. */
 @Injectable()
 export class ErasureWork implements ProcessWork {
   private timer?: NodeJS.Timeout;
   private underWay: Promise<void> = Promise.resolve();
-  private isStopped = false;
+  private readonly leaving = new AbortController();
 
   constructor(
     private readonly database: Database,
@@ -21,7 +25,7 @@ export class ErasureWork implements ProcessWork {
   ) {}
 
   start(): void {
-    if (!this.isStopped) this.timer = setTimeout(() => this.wake(), EVERY_MS).unref();
+    if (!this.leaving.signal.aborted) this.timer = setTimeout(() => this.wake(), EVERY_MS).unref();
   }
 
   /** Looks now. */
@@ -30,30 +34,31 @@ export class ErasureWork implements ProcessWork {
     this.underWay = this.underWay.then(() => this.once()).then(() => this.start());
   }
 
-  /** Resolves when the erasure under way has ended, or was interrupted by trouble. */
+  /** Resolves soon: the row of an erasure that is not done leads another process to it. */
   async stop(): Promise<void> {
-    this.isStopped = true;
+    this.leaving.abort();
     clearTimeout(this.timer);
-    await this.underWay;
+    await Promise.race([this.underWay, pause(LAST_STEP_MS, undefined, { ref: false })]);
   }
 
   private async once(): Promise<void> {
     try {
       for (let id = await this.claimed(); id !== undefined; id = await this.claimed()) await this.erase(id);
     } catch (error) {
-      this.errors.report('erasure', error);
+      if (error !== this.leaving.signal.reason) this.errors.report('erasure', error);
     }
   }
 
   private async claimed(): Promise<string | undefined> {
-    return this.isStopped ? undefined : claimErasure(this.database);
+    return this.leaving.signal.aborted ? undefined : claimErasure(this.database);
   }
 
   private async erase(accountId: string): Promise<void> {
     // Loads the providers, which a process that erases nothing does not need.
     const { openErasure } = await import('./open-erasure.js');
     const erasure = openErasure(this.database, this.store, this.errors);
-    const { troubles } = await erasure.run(accountId, `account:${accountId}`);
+    const work = () => erasure.run(accountId, `account:${accountId}`, this.leaving.signal);
+    const { troubles } = await underClaim(this.database, accountId, work, { errors: this.errors });
     for (const trouble of troubles) this.errors.report(`erasure of ${accountId}`, trouble);
   }
 }

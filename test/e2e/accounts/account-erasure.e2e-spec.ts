@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { localAccount } from '@libs/identity';
+import { askErasure, claimErasure, localAccount } from '@libs/identity';
 import { AccountTurns, RequestUpload } from '@libs/library';
 import { EndOpenJobs } from '@libs/jobs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UploadLimits } from '../../../libs/library/src/uploads/upload-share.js';
 import { EraseAccount } from '../../../src/account/erasure/erase-account.js';
+import { ErasureWork } from '../../../src/account/erasure/erasure-work.js';
+import { underClaim } from '../../../src/account/erasure/under-claim.js';
 import { BreakingStore } from '../../support/files/breaking-store.js';
 import { Inhabitants } from '../../support/jobs/inhabitants.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
@@ -125,6 +127,50 @@ describe('the erasure of an account', () => {
     await erasure().run(account);
     expect(await saying('canary')).toEqual([]);
     expect(await on.audit()).toEqual([]);
+  });
+
+  it('keeps no process from leaving, and is begun again by the next one', async () => {
+    const account = await on.account();
+    await db.database.sql`
+      insert into upload (id, account_id, name, visibility, size_bytes, expires_at)
+      values (gen_random_uuid(), ${account}, 'A heron', 'private', 1, now())`;
+    await askErasure(db.database, account);
+    const [listing, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    store.list = async function* () {
+      listing.resolve();
+      await mayGoOn.promise;
+      yield* [];
+    };
+    const work = new ErasureWork(db.database, store, on.errors);
+    work.wake();
+    await listing.promise;
+    await work.stop();
+    mayGoOn.resolve();
+    await work.stop();
+    expect(on.errors.reports).toEqual([]);
+    const left = () => db.database.sql`select 1 from upload where account_id = ${account}`;
+    expect(await left()).toHaveLength(1);
+    await db.database.sql`update account set erase_after = now() where id = ${account}`;
+    const next = new ErasureWork(db.database, store, on.errors);
+    next.wake();
+    await expect.poll(left).toEqual([]);
+    await next.stop();
+  });
+
+  it('stays with the process that works on it, however long that takes', async () => {
+    const account = await on.account();
+    await askErasure(db.database, account);
+    expect(await claimErasure(db.database)).toBe(account);
+    await db.database.sql`update account set erase_after = now() where id = ${account}`;
+    const heldFor = async (): Promise<unknown> => {
+      const [row] = await db.database.sql<{ isHeld: boolean }[]>`
+        select erase_after > now() + interval '9 minutes' as "isHeld" from account where id = ${account}`;
+      return row?.isHeld;
+    };
+    await underClaim(db.database, account, () => expect.poll(heldFor).toBe(true), { everyMs: 10, errors: on.errors });
+    expect(await claimErasure(db.database)).toBeUndefined();
+    await db.database.sql`update account set erase_after = null where id = ${account}`;
+    await underClaim(db.database, account, () => expect.poll(heldFor).toBeNull(), { everyMs: 10, errors: on.errors });
   });
 
   it('waits for the step that another process is inside of', async () => {
