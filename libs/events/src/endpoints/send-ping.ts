@@ -1,4 +1,4 @@
-import { Database, type Transaction } from '@libs/database';
+import { Database, type Queryable } from '@libs/database';
 import { newId } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
 import { EventDelivery } from '../deliveries/event-delivery.entity.js';
@@ -32,7 +32,7 @@ export class SendPing {
 }
 
 /** The endpoint is locked: no other call adds a test event meanwhile. */
-async function requireRoom({ sql }: Transaction, endpointId: string): Promise<void> {
+async function requireRoom({ sql }: Queryable, endpointId: string): Promise<void> {
   const waiting = await sql`
     select 1 from event_delivery
     where endpoint_id = ${endpointId} and state = 'waiting' and type = ${PING} limit ${MOST_PINGS}`;
