@@ -117,6 +117,7 @@ describe('the requests of an account', () => {
     log.note(facts({ request_id: 'refused-one', error_code: 'rate_limited', status: 429, tool: null, door: 'http' }));
     expect((await listed('&outcome=failed')).map(({ request_id: id }) => id)).toEqual(['refused-one']);
     expect(await listed('&outcome=4xx&error_code=rate_limited&door=http')).toHaveLength(1);
+    expect(await listed('&outcome=failed&except_door=http')).toEqual([]);
     expect(await listed('&outcome=5xx')).toEqual([]);
     expect(await listed(`&tool=create_image&credential_id=${keyId}`)).toHaveLength(5);
     expect(await listed('&credential_id=another')).toEqual([]);

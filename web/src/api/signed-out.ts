@@ -32,6 +32,7 @@ if (session) {
   const { accountId } = session;
   const pages = new BroadcastChannel('whose page opened');
   pages.addEventListener('message', ({ data }) => data !== accountId && noteSignedOut());
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches pages of this origin alone
   pages.postMessage(accountId);
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { lackOf, useCreditsLeft, usePrice } from '../../api/use-price.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -64,34 +64,60 @@ export function Workbench({ tool, components }: { tool: Tool; components: Compon
         <OpenSceneProvider value={useMemo(() => ({ open, setOpen }), [open, setOpen])}>
           <Header tool={tool} onReset={handle.reset} />
           {draft.before && <PutAside onRestore={handle.restore} />}
-          <PartSwitch part={part} onSwitch={setPart} />
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-            <section
-              aria-label="Input"
-              className={`grid min-w-0 grid-cols-1 gap-5 rounded-2xl border border-line bg-card p-5 ${part === 'input' ? '' : 'max-lg:hidden'}`}
-            >
-              <Panes label="Input" panes={views} shown={view} onShow={setView} />
-              <RunBar
-                isMarked={view === 'form'}
-                price={price}
-                left={left}
-                isBusy={order.isPending}
-                isDone={order.isDone}
-                refusal={order.isRefusalOfNow ? order.refusal : undefined}
-                onRun={() => order.run(draft)}
-                onAgain={() => order.run(handle.renewed())}
-              />
-            </section>
-            <section
-              aria-label="Output"
-              className={`min-h-96 min-w-0 rounded-2xl border border-line bg-card p-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto ${part === 'output' ? '' : 'max-lg:hidden'}`}
-            >
-              <Panes label="Output" panes={sides} shown={side} onShow={setSide} />
-            </section>
-          </div>
+          <Bench
+            part={part}
+            onSwitch={setPart}
+            input={
+              <>
+                <Panes label="Input" panes={views} shown={view} onShow={setView} />
+                <RunBar
+                  isMarked={view === 'form'}
+                  price={price}
+                  left={left}
+                  isBusy={order.isPending}
+                  isDone={order.isDone}
+                  refusal={order.isRefusalOfNow ? order.refusal : undefined}
+                  onRun={() => order.run(draft)}
+                  onAgain={() => order.run(handle.renewed())}
+                />
+              </>
+            }
+            output={<Panes label="Output" panes={sides} shown={side} onShow={setSide} />}
+          />
         </OpenSceneProvider>
       </PreviewedProvider>
     </FormProvider>
+  );
+}
+
+interface BenchProps {
+  part: Part;
+  onSwitch: (part: Part) => void;
+  input: ReactNode;
+  output: ReactNode;
+}
+
+/** Both sides; a narrow window shows one of them. */
+function Bench({ part, onSwitch, input, output }: BenchProps) {
+  const hidden = (side: Part): string => (part === side ? '' : 'max-lg:hidden');
+  return (
+    <>
+      <PartSwitch part={part} onSwitch={onSwitch} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <section
+          aria-label="Input"
+          className={`grid min-w-0 grid-cols-1 gap-5 rounded-2xl border border-line bg-card p-5 ${hidden('input')}`}
+        >
+          {input}
+        </section>
+        <section
+          aria-label="Output"
+          className={`min-h-96 min-w-0 rounded-2xl border border-line bg-card p-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto ${hidden('output')}`}
+        >
+          {output}
+        </section>
+      </div>
+    </>
   );
 }
 
