@@ -57,13 +57,7 @@ export function SoundButton({ entry }: { entry: Entry }) {
       onClick={() => setIsWanted(true)}
       className="absolute inset-0 z-10 m-auto grid size-14 place-items-center rounded-full bg-accent text-xl text-accent-ink shadow-lg hover:brightness-110"
     >
-<<<<<<< HEAD
       <Icon name="play" className="size-6" />
-=======
-      <svg viewBox="0 0 16 16" className="size-5" fill="currentColor" aria-hidden>
-        <path d="M4 2.5v11l9.5-5.5z" />
-      </svg>
->>>>>>> bb753788 (test(requests): ask for all but one door)
     </button>
   );
 }
