@@ -83,9 +83,11 @@ describe('the playground', () => {
     expect(await page.evaluate(PLAYS)).toBe('plays');
     expect(await works()).toHaveLength(1);
 
+    // The window is as narrow as a phone since: it shows one part at a time, at first the form.
     await page.reload();
+    await page.getByText('Ordered', { exact: true }).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Output' }).click();
     await output.locator('video').waitFor();
-    await page.getByText('Ordered', { exact: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await visit.refusedByPolicy()).toEqual([]);
     expect(visit.errors).toEqual([]);
@@ -95,6 +97,7 @@ describe('the playground', () => {
     const { page } = visit;
     await page.goto('/playground?tool=estimate_cost');
     await enter({ tool: 'create_image', arguments: { prompt: `It's "$(here)"`, count: 3 } });
+    await page.getByRole('button', { name: 'Output' }).click();
     await page.getByRole('tab', { name: 'Copy as' }).click();
     const line = await page.getByLabel('The call as curl').textContent();
     const env = { PATH: process.env['PATH'], MEDIAMAKER_KEY: await service.key() };
