@@ -199,7 +199,8 @@ th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px soli
 .keys .acts { padding-right: 0; }
 .acts > div { display: flex; gap: .5rem; justify-content: flex-end; }
 .acts :is(form, details) { margin: 0; }
-.acts :is(form > button, summary.button) { min-width: 0 !important; padding: .375rem .75rem; color: var(--color-ink); }
+.acts :is(form > button, summary.button) { min-width: 0 !important; padding: .375rem .75rem; }
+.acts summary.button { color: var(--color-ink); }
 .acts summary { list-style: none; }
 .acts summary::-webkit-details-marker { display: none; }
 .acts details { position: relative; }
@@ -207,7 +208,6 @@ th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px soli
   position: absolute; right: 0; top: calc(100% + .375rem); z-index: 1; width: 20rem; max-width: 80vw; padding: 1rem; gap: .75rem;
   border: 1px solid var(--color-line); border-radius: .75rem; background: var(--color-card); box-shadow: 0 20px 25px -5px #0002;
 }
-.acts details > form > button { color: var(--color-accent-ink); }
 @media (max-width: 60rem) {
   .keys, .keys tbody { display: block; }
   .keys thead { display: none; }
@@ -217,8 +217,9 @@ th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px soli
   .keys td:first-child, .keys td:nth-child(n + 4) { flex: 1 1 100%; }
   .keys td:nth-child(n + 5) { color: var(--color-quiet); }
   .keys .of { display: inline; }
-  .acts > div { justify-content: flex-start; flex-direction: row-reverse; }
-  .acts details > form { right: auto; left: 0; }
+  .acts > div { flex-wrap: wrap; justify-content: flex-start; }
+  .acts details[open] { flex: 1 1 100%; }
+  .acts details > form { position: static; width: auto; max-width: none; box-shadow: none; }
 }
 .watch { margin: 0 0 1.25rem; }
 .watch :is(video, img) { display: block; width: 100%; height: auto; max-height: 70vh; object-fit: contain; border-radius: .75rem; background: var(--color-sunken); }
