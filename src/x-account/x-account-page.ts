@@ -79,9 +79,7 @@ function noticeOf(done: string | undefined): Html | undefined {
 
 function unconnected({ isOn, person }: XAccountPage): Html {
   if (!isOn) {
-    return html`<p class="notice mind">
-      This service cannot connect X accounts: its operator has set no application of X.
-    </p>`;
+    return html`<p>Posting to X is not set up on this service.</p>`;
   }
   return html`<p>
       Connect your X account, and your agents can post the media that they make. X asks you to allow it. Agents never

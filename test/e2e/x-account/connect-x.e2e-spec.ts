@@ -207,7 +207,7 @@ describe('an X account', () => {
       const { key } = await closed.key({ scopes: ['x:act'] });
       const account = await closed.account();
       const text = await (await closed.fetch(X_PAGE, { headers: { cookie: await closed.session(account) } })).text();
-      expect(text).toContain('This service cannot connect X accounts');
+      expect(text).toContain('Posting to X is not set up on this service.');
       const metadata = await (await closed.fetch('/.well-known/oauth-authorization-server')).text();
       expect(metadata).not.toContain('x:act');
       const open = await (await world.app.fetch('/.well-known/oauth-authorization-server')).text();
