@@ -42,7 +42,6 @@ export function OrderCard({ order, children }: { order: Order | undefined; child
         )}
         <Choices choices={choices} />
         {planned && <Scenes scenes={planned} />}
-        {children}
         {Array.isArray(changes) && <p className="text-sm text-quiet">{changes.length} scenes were changed.</p>}
         {given !== undefined && (
           <details>
@@ -52,6 +51,8 @@ export function OrderCard({ order, children }: { order: Order | undefined; child
             </div>
           </details>
         )}
+        {/* What comes with the file comes last. */}
+        {children}
       </div>
     </Card>
   );

@@ -47,7 +47,10 @@ function Shown({ resource, order, onEnded }: ShownProps) {
   return (
     <>
       <Back />
-      <PageTitle title={resource.name}>{!isDone && <StatusBadge status={resource.status} />}</PageTitle>
+      <PageTitle title={resource.name}>
+        {/* Its line stays when the badge goes, so that nothing moves. */}
+        <div className="min-h-6">{!isDone && <StatusBadge status={resource.status} />}</div>
+      </PageTitle>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-6">
           {hasEnded ? (
