@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { askErasure, claimErasure, localAccount } from '@libs/identity';
 import { AccountTurns, RequestUpload } from '@libs/library';
 import { EndOpenJobs } from '@libs/jobs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UploadLimits } from '../../../libs/library/src/uploads/upload-share.js';
 import { EraseAccount } from '../../../src/account/erasure/erase-account.js';
 import { ErasureWork } from '../../../src/account/erasure/erasure-work.js';
@@ -167,10 +167,11 @@ describe('the erasure of an account', () => {
         select erase_after > now() + interval '9 minutes' as "isHeld" from account where id = ${account}`;
       return row?.isHeld;
     };
-    await underClaim(db.database, account, () => expect.poll(heldFor).toBe(true), { everyMs: 10, errors: on.errors });
+    const claim = { everyMs: 10, errors: on.errors };
+    await underClaim(db.database, account, () => vi.waitUntil(async () => (await heldFor()) === true, 30_000), claim);
     expect(await claimErasure(db.database)).toBeUndefined();
     await db.database.sql`update account set erase_after = null where id = ${account}`;
-    await underClaim(db.database, account, () => expect.poll(heldFor).toBeNull(), { everyMs: 10, errors: on.errors });
+    await underClaim(db.database, account, () => vi.waitUntil(async () => (await heldFor()) === null, 30_000), claim);
   });
 
   it('waits for the step that another process is inside of', async () => {

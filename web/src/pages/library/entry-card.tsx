@@ -49,20 +49,27 @@ export function EntryCard({ entry, onRemoved }: CardProps) {
               </Link>
             )}
           </h2>
-          <p className="mt-0.5 flex items-center gap-2 text-xs text-quiet">
-            <span className="truncate">
-              {TOOLS[entry.tool ?? ''] ?? 'File'}{' '}
-              <span className={entry.visibility === 'public' ? 'max-sm:hidden' : ''}>
-                <span aria-hidden>·</span> <Time at={entry.created_at} isAgo />
-              </span>
-            </span>
-            {entry.is_taken_down ? <Badge mood="wrong">taken down</Badge> : null}
-            {entry.visibility === 'public' && <Badge mood="accent">public</Badge>}
-          </p>
+          <Origin entry={entry} />
         </div>
         <CardMenu entry={entry} onRemoved={onRemoved} />
       </div>
     </article>
+  );
+}
+
+/** What made it, when, and who may see it. */
+function Origin({ entry }: { entry: Entry }) {
+  return (
+    <p className="mt-0.5 flex items-center gap-2 text-xs text-quiet">
+      <span className="truncate">
+        {TOOLS[entry.tool ?? ''] ?? 'File'}{' '}
+        <span className={entry.visibility === 'public' ? 'max-sm:hidden' : ''}>
+          <span aria-hidden>·</span> <Time at={entry.created_at} isAgo />
+        </span>
+      </span>
+      {entry.is_taken_down ? <Badge mood="wrong">taken down</Badge> : null}
+      {entry.visibility === 'public' && <Badge mood="accent">public</Badge>}
+    </p>
   );
 }
 

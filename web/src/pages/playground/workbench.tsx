@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { lackOf, useCreditsLeft, usePrice } from '../../api/use-price.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -23,6 +23,7 @@ import { type Json, valueAt } from './schema/at-path.ts';
 import { mistakesOf } from './schema/mistakes.ts';
 import type { Components } from './schema/schema.ts';
 import { isPreviewed } from './schema/whole-schema.ts';
+import { useParts } from './use-parts.ts';
 
 /** A tool with its form at one side, and what comes of it at the other. */
 export function Workbench({ tool, components }: { tool: Tool; components: Components }) {
@@ -32,12 +33,7 @@ export function Workbench({ tool, components }: { tool: Tool; components: Compon
   const lack = lackOf(price);
   const preview = usePreview(tool.name, draft.given, !price.isOld && lack === undefined);
   const left = useCreditsLeft();
-  const [part, setPart] = useState<Part>('input');
-  const [open, setOpened] = useState<number>();
-  const setOpen = useCallback((scene: number | undefined) => {
-    setOpened(scene);
-    if (scene !== undefined) setPart('input');
-  }, []);
+  const { part, setPart, scenes } = useParts();
   const hasPreview = isPreviewed(tool.name);
   const [side, setSide] = useState(draft.ordered || !hasPreview ? 'result' : 'preview');
   const [view, setView] = useState('form');
@@ -45,7 +41,7 @@ export function Workbench({ tool, components }: { tool: Tool; components: Compon
     setSide('result');
     setPart('output');
   });
-  useFirstMistake(tool.name, order.refusal, setOpen);
+  useFirstMistake(tool.name, order.refusal, scenes.setOpen);
   // After a refused run the fields tell what is wrong as it is corrected; before, nobody is told of what was not typed yet.
   const told = order.isRefusalOfNow ? order.refusal : order.refusal && lack;
   const form = { components, mistakes: useMemo(() => mistakesOf(told), [told]), change, Field: SchemaField };
@@ -61,7 +57,7 @@ export function Workbench({ tool, components }: { tool: Tool; components: Compon
   return (
     <FormProvider value={form}>
       <PreviewedProvider preview={preview.preview} proportions={proportionsIn(draft.given)}>
-        <OpenSceneProvider value={useMemo(() => ({ open, setOpen }), [open, setOpen])}>
+        <OpenSceneProvider value={scenes}>
           <Header tool={tool} onReset={handle.reset} />
           {draft.before && <PutAside onRestore={handle.restore} />}
           <Bench
