@@ -19,7 +19,6 @@ import { PreviewRates } from './rates/preview-rates.js';
 import { RequestRates } from './rates/request-rates.js';
 import { SignInLimits } from './rates/sign-in-limits.js';
 import { WalletsModule } from './wallets/wallets.module.js';
-import { DownloadOrigin } from './web-sessions/download-origin.js';
 import { WebSessionsModule } from './web-sessions/web-sessions.module.js';
 
 const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, WebSessionsModule, WalletsModule];
@@ -38,15 +37,7 @@ const GUARDS = [
 /** Authentication, authorization and rate limits of the routes. */
 @Module({
   imports: [DiscoveryModule, IdentityModule, ...CREDENTIALS],
-  providers: [
-    ...guardedRoutes(GUARDS),
-    AnonymousGuard,
-    CallerCheck,
-    AnonymousStrategy,
-    DownloadOrigin,
-    SignInLimits,
-    PreviewRates,
-  ],
-  exports: [IdentityModule, DownloadOrigin, PreviewRates, RequestRates, SignInLimits, CallerCheck, ...CREDENTIALS],
+  providers: [...guardedRoutes(GUARDS), AnonymousGuard, CallerCheck, AnonymousStrategy, SignInLimits, PreviewRates],
+  exports: [IdentityModule, PreviewRates, RequestRates, SignInLimits, CallerCheck, ...CREDENTIALS],
 })
 export class AuthModule {}

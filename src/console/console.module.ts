@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '@libs/identity';
 import { AuthModule } from '../auth/auth.module.js';
+import { DownloadsModule } from '../auth/web-sessions/downloads.module.js';
 import { AuthorizationServerModule } from '../auth/authorization-server/authorization-server.module.js';
 import { ConnectionsController } from './account/connections.controller.js';
 import { ConsentController } from './consent/consent.controller.js';
@@ -21,7 +22,7 @@ import { WalletController } from './wallet/wallet.controller.js';
 import { WalletScriptController } from './wallet/wallet-script.controller.js';
 
 @Module({
-  imports: [AuthModule, IdentityModule, AuthorizationServerModule, ConsoleEventsModule, MailModule],
+  imports: [DownloadsModule, AuthModule, IdentityModule, AuthorizationServerModule, ConsoleEventsModule, MailModule],
   controllers: [
     LoginController,
     ConsentController,

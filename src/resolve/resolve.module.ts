@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessModule } from '@libs/access';
 import { LibraryModule } from '@libs/library';
 import { AuthModule } from '../auth/auth.module.js';
+import { DownloadsModule } from '../auth/web-sessions/downloads.module.js';
 import { ProviderInputController } from './provider-input.controller.js';
 import { ResolveController } from './resolve.controller.js';
 import { ShortAddressController } from './short-address.controller.js';
@@ -11,7 +12,7 @@ import { UploadController } from './upload.controller.js';
 import { WatchController } from './watch.controller.js';
 
 @Module({
-  imports: [AccessModule, AuthModule, LibraryModule],
+  imports: [DownloadsModule, AccessModule, AuthModule, LibraryModule],
   controllers: [
     ProviderInputController,
     ResolveController,

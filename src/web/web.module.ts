@@ -2,12 +2,13 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AuthModule } from '../auth/auth.module.js';
+import { DownloadsModule } from '../auth/web-sessions/downloads.module.js';
 import { ConsoleModule } from '../console/console.module.js';
 import { ASSETS_PATH, builtFolder } from '../platform/pages/built-console.js';
 import { ShellController } from './shell.controller.js';
 
 /** The console of `web/`: its pages and their files. */
-@Module({ imports: [AuthModule, ConsoleModule], controllers: [ShellController] })
+@Module({ imports: [DownloadsModule, AuthModule, ConsoleModule], controllers: [ShellController] })
 export class WebModule implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost<FastifyAdapter>) {}
 
