@@ -45,7 +45,7 @@ const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
   internal: ['auth platform', 'kernel events jobs'],
   'x-account': ['auth platform', 'kernel access database identity library x-account'],
   console: ['auth platform', 'kernel access catalog database events identity jobs x-account'],
-  web: ['auth platform', 'kernel catalog database identity'],
+  web: ['auth console platform', 'kernel catalog database identity'],
 };
 const ROOMS = Object.keys(ROOM_LAW);
 

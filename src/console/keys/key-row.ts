@@ -42,7 +42,7 @@ export function keyRow(row: KeyRow): Html {
       >
       ${successor && html`<p class="quiet">Replaced by the key that ends in <code>${successor.hint}</code></p>`}
     </td>
-    <td><code>mmk_…${key.hint}</code></td>
+    <td><code>${`mmk_…${key.hint}`}</code></td>
     <td>${stateOf(row)}</td>
     <td>
       <div class="chips">
