@@ -34,7 +34,9 @@ export function Visitor() {
             </LinkButton>
           </div>
           <p className="mt-6 mb-3 text-sm text-quiet">A film of 30 seconds costs 6 credits: US$0.06.</p>
-          <HealthBadge />
+          <div className="min-h-6">
+            <HealthBadge />
+          </div>
         </div>
         <Sample />
       </div>
