@@ -112,6 +112,8 @@ describe('the library in a browser', () => {
   });
 
   it('filters stand in the address, so that going back brings back what was seen', async () => {
+    // On a phone they stand behind a button.
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/library');
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('audio');
     await page.getByText('Nothing here fits these filters').waitFor();

@@ -68,16 +68,18 @@ function Shown({ resource, order, onEnded }: ShownProps) {
             </Stage>
           )}
           <Actions resource={resource} isFilm={isFilm && isDone} canMakeAgain={order?.tool !== undefined} />
-          <OrderCard order={order}>{isDone && isFilm && <Frames id={id} />}</OrderCard>
+          <OrderCard order={order}>
+            {isFilm && (isDone ? <Frames id={id} /> : isOpen(resource.status) && <div aria-hidden className="h-5" />)}
+          </OrderCard>
           <Lineage order={order} />
-          {isOpen(resource.status) && <Explanation id={id} status={resource.status} />}
         </div>
         <aside className="grid content-start gap-6">
           {!hasEnded && <SharingCard resource={resource} />}
           <DetailsCard resource={resource} />
           <FactsCard resource={resource} order={order} />
           <QualityCard metadata={resource.metadata} />
-          {!isOpen(resource.status) && <Deletion id={id} />}
+          {/* The last, so that nothing moves when one gives way to the other. */}
+          {isOpen(resource.status) ? <Explanation id={id} status={resource.status} /> : <Deletion id={id} />}
         </aside>
       </div>
     </>
@@ -124,7 +126,7 @@ function Actions({ resource, isFilm, canMakeAgain }: ActionsProps) {
   const { cancel } = useActs(resource.id);
   return (
     <div className="grid gap-3">
-      <div className="flex min-h-10 flex-wrap items-center gap-2">
+      <div className="flex min-h-10 flex-wrap items-center gap-2 max-sm:min-h-21">
         {resource.storage_url === undefined ? (
           isOpen(resource.status) && <Button disabled>Download</Button>
         ) : (
