@@ -44,6 +44,7 @@ class Caller {
   /** Goes on until `until` on the monotonic clock; what is under way then is brought to its end. */
   async run(until) {
     this.until = until;
+    this.answered = 0;
     this.done = Promise.withResolvers();
     this.send();
     await Promise.race([this.done.promise, this.failed.promise]);

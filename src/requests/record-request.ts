@@ -102,7 +102,8 @@ function errorOf({ errorCode }: EndedOperation, whole: Facts): string | null {
 
 /** A route in the form of the description of the API. */
 function templateOf(route = ''): string {
-  return route.replaceAll(/:(\w+)/g, '{$1}');
+  // Most requests are of `/mcp`: looking for one letter is cheaper than the expression.
+  return route.includes(':') ? route.replaceAll(/:(\w+)/g, '{$1}') : route;
 }
 
 function payerFacts(caller: RecordedCaller): Pick<Facts, 'account_id' | 'credential' | 'credential_id' | 'issuer'> {
