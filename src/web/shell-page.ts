@@ -6,6 +6,7 @@ import { pageHeader } from '../platform/pages/page-header.js';
 export interface ShellSession {
   accountId: string;
   name: string;
+  isInstallation: boolean;
   isOperator: boolean;
   method: string;
   formToken: string;
@@ -45,11 +46,15 @@ export function shellText({ files, page, baseUrl, isSignUpOpen, session, without
           data-session="${session ? JSON.stringify(session) : ''}"
         ></div>
         <noscript>
-          ${pageHeader(undefined, undefined)}
+          ${pageHeader(session && { ...session, token: formField(session) }, undefined)}
           <main class="alone wide"><div class="card">${withoutScript}</div></main>
         </noscript>
       </body>
     </html>`.text;
+}
+
+function formField({ formToken }: ShellSession): Html {
+  return html`<input type="hidden" name="form_token" value="${formToken}" />`;
 }
 
 /**

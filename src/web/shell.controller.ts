@@ -1,11 +1,10 @@
-import { Database } from '@libs/database';
-import { findAccount, type OwnWebSession } from '@libs/identity';
+import type { OwnWebSession } from '@libs/identity';
 import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountLabel } from '../auth/web-sessions/account-name.js';
 import { DownloadOrigin } from '../auth/web-sessions/download-origin.js';
 import { FormTokens } from '../auth/web-sessions/form-token.js';
+import { PagePersons } from '../auth/web-sessions/page-persons.js';
 import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
 import { WebSessions } from '../auth/web-sessions/web-sessions.js';
 import { SignUpSettings } from '../console/sign-in/sign-up-settings.js';
@@ -36,10 +35,10 @@ export class ShellController {
   private files?: FirstFiles;
 
   constructor(
-    private readonly database: Database,
     @Inject(serverSettings.KEY) private readonly server: ServerSettings,
     private readonly sessions: WebSessions,
     private readonly forms: FormTokens,
+    private readonly persons: PagePersons,
     private readonly downloads: DownloadOrigin,
     private readonly health: Health,
     private readonly signUp: SignUpSettings,
@@ -78,12 +77,9 @@ export class ShellController {
   }
 
   private async describe(own: OwnWebSession, request: FastifyRequest, reply: FastifyReply): Promise<ShellSession> {
-    const account = await findAccount(this.database, own.accountId);
     return {
+      ...(await this.persons.describe(own)),
       accountId: own.accountId,
-      name: account ? accountLabel(account) : '',
-      // A session of a wallet link is never an operator's.
-      isOperator: own.isOperator && own.method !== 'wallet_link',
       method: own.method,
       formToken: await this.forms.issue(request, reply),
     };

@@ -3,6 +3,8 @@ export interface Session {
   accountId: string;
   /** An e-mail address, or what a person without one is called. */
   name: string;
+  /** Whether it is the service's own account, which is called after no person. */
+  isInstallation: boolean;
   isOperator: boolean;
   /** How this session began: one of a wallet link only looks. */
   method: 'password' | 'wallet' | 'link' | 'wallet_link';

@@ -14,3 +14,8 @@ export function accountLabel({ id, email, kind }: Pick<Account, 'id' | 'email' |
   if (email !== null) return email;
   return kind === 'wallet' ? `Wallet account ${id.slice(0, DIGITS)}` : 'This installation';
 }
+
+/** Whether it is the account that a service makes for itself on its first start, which is called after no person. */
+export function isInstallation({ email, kind }: Pick<Account, 'email' | 'kind'>): boolean {
+  return email === null && kind !== 'wallet';
+}

@@ -3,8 +3,9 @@ import { findAccount, type OwnWebSession } from '@libs/identity';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PagePerson } from '../../platform/pages/page-header.js';
-import { accountLabel } from './account-name.js';
+import { accountLabel, isInstallation } from './account-name.js';
 import { FormTokens } from './form-token.js';
+import { WebSessions } from './web-sessions.js';
 
 /** What the header of a page says of the person who opened it. */
 @Injectable()
@@ -12,10 +13,27 @@ export class PagePersons {
   constructor(
     private readonly database: Database,
     private readonly forms: FormTokens,
+    private readonly sessions: WebSessions,
   ) {}
 
   async of(own: OwnWebSession, request: FastifyRequest, reply: FastifyReply): Promise<PagePerson> {
-    const account = await findAccount(this.database, own.accountId);
-    return { name: account ? accountLabel(account) : '', token: await this.forms.field(request, reply) };
+    return { ...(await this.describe(own)), token: await this.forms.field(request, reply) };
+  }
+
+  /** The same of the session of a request; undefined for a visitor. */
+  async ofRequest(request: FastifyRequest, reply: FastifyReply): Promise<PagePerson | undefined> {
+    const own = await this.sessions.of(request);
+    return own && this.of(own, request, reply);
+  }
+
+  /** The same without what forms send. */
+  async describe({ accountId, isOperator, method }: OwnWebSession): Promise<Omit<PagePerson, 'token'>> {
+    const account = await findAccount(this.database, accountId);
+    return {
+      name: account ? accountLabel(account) : '',
+      isInstallation: account !== undefined && isInstallation(account),
+      // A session of a wallet link is never an operator's.
+      isOperator: isOperator && method !== 'wallet_link',
+    };
   }
 }

@@ -4,6 +4,9 @@ import { type Html, html } from './html.js';
 export interface PagePerson {
   /** An e-mail address, or what a person without one is called. */
   name: string;
+  /** Whether the account is the service's own, which is called after no person. */
+  isInstallation: boolean;
+  isOperator: boolean;
   /** The hidden field of forms. */
   token: Html;
 }
@@ -41,13 +44,13 @@ const TABS: Readonly<Record<PagePlace, { label: string; links: Links }>> = {
   },
 };
 
-/** The same header as the console's (`web/src/layout/frame.tsx`), without scripts. */
-export function pageHeader(person: PagePerson | undefined, place: PagePlace | undefined): Html {
+/** The same header as the console's (`web/src/layout/frame.tsx`), without scripts. `aside`: what a visitor has in place of a menu. */
+export function pageHeader(person: PagePerson | undefined, place: PagePlace | undefined, aside?: Html): Html {
   return html`<header class="bar">
     <div>
       <a class="brand" href="/">Mediamaker</a>
       ${person && html`<nav aria-label="Main">${MAIN.map(([href, title]) => link(href, title, isIn(place, href)))}</nav>`}
-      ${person && accountMenu(person)}
+      ${person ? accountMenu(person) : aside && html`<div class="aside">${aside}</div>`}
     </div>
   </header>`;
 }
@@ -68,16 +71,20 @@ function link(href: string, title: string, isHere: boolean): Html {
   return html`<a href="${href}" ${isHere && html` class="here" aria-current="page"`}>${title}</a>`;
 }
 
-function accountMenu({ name, token }: PagePerson): Html {
+/** As the console draws it (`web/src/parts/icon.tsx`). */
+const MACHINE = html`<svg viewBox="0 0 24 24"><path d="M4 5h16v6H4zM4 13h16v6H4zM8 8h.01M8 16h.01" /></svg>`;
+
+function accountMenu({ name, isInstallation, isOperator, token }: PagePerson): Html {
   return html`<details class="menu">
     <summary>
-      <span class="face" aria-hidden="true">${name.slice(0, 1).toUpperCase()}</span><span class="name">${name}</span
-      ><span class="hidden">Your account</span>
+      <span class="face" aria-hidden="true">${isInstallation ? MACHINE : name.slice(0, 1).toUpperCase()}</span
+      ><span class="name">${name}</span><span class="hidden">Your account</span>
     </summary>
     <div>
       <p>${name}</p>
       <a href="/account">Account</a>
       <a href="/docs">HTTP reference</a>
+      ${isOperator && html`<a href="/admin">Administration</a>`}
       <form method="post" action="/logout">${token}<button>Sign out</button></form>
     </div>
   </details>`;

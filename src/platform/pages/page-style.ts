@@ -42,6 +42,8 @@ body {
 }
 .bar nav a:hover { color: var(--color-ink); }
 .bar nav a.here { background: var(--color-sunken); color: var(--color-ink); }
+.aside { margin-left: auto; font-size: .875rem; font-weight: 500; }
+.aside a { color: var(--color-accent); text-decoration: none; }
 .menu { position: relative; margin: 0; font-size: .875rem; line-height: 1.25rem; }
 .menu > summary {
   display: flex; align-items: center; gap: .5rem; margin: 0; padding: .375rem .5rem; border-radius: .5rem; list-style: none;
@@ -53,6 +55,7 @@ body {
   display: grid; place-items: center; flex: none; width: 1.5rem; height: 1.5rem; border-radius: 50%; font-size: .75rem;
   background: var(--color-accent-ground); color: var(--color-accent);
 }
+.face svg { width: .875rem; height: .875rem; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
 .name { max-width: 9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .menu > div {
   position: absolute; right: 0; top: calc(100% + .375rem); width: 15rem; padding: .375rem; border: 1px solid var(--color-line);
@@ -79,6 +82,7 @@ body {
 
 main { max-width: 72rem; margin: 0 auto; padding: 2rem 1rem; }
 main > h1 { margin-bottom: 1.5rem; }
+.lead { max-width: 42rem; margin: -1.25rem 0 1.5rem; color: var(--color-quiet); font-size: .875rem; line-height: 1.25rem; }
 .card { position: relative; padding: 1.25rem; border: 1px solid var(--color-line); border-radius: 1rem; background: var(--color-card); }
 .alone { max-width: 29rem; padding-top: clamp(1.5rem, 8vh, 6rem); }
 .alone:has(table) { max-width: 48rem; }
@@ -165,9 +169,11 @@ details { margin: 0 0 1rem; }
 main details[open] > summary { margin-bottom: .5rem; }
 ul.rows { list-style: none; margin: 0 0 1.25rem; padding: 0; border-top: 1px solid var(--color-line); }
 .card > ul.rows:first-child { border-top: 0; }
+.rows { font-size: .875rem; line-height: 1.25rem; }
+.rows strong { font-weight: 500; }
 .rows > li {
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1rem;
-  padding: .85rem 0; border-bottom: 1px solid var(--color-line);
+  padding: .75rem 0; border-bottom: 1px solid var(--color-line);
 }
 ul.rows > li:last-child { border-bottom: 0; }
 .card > ul.rows:first-child > li:first-child { padding-top: 0; }
@@ -176,7 +182,9 @@ ul.rows > li:last-child { border-bottom: 0; }
 .rows :is(p, ul, form) { margin: 0; }
 .rows details { flex: 1 1 100%; margin: 0; }
 .rows details form { gap: .75rem; max-width: 22rem; }
-.rows form > button { min-width: 0 !important; padding: .375rem .75rem; }
+.rows form > button { min-width: 0 !important; }
+.rows > li > div { display: grid; gap: .25rem; }
+.named { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
 .beside-title > summary { position: absolute; right: 0; bottom: calc(100% + 1.25rem); }
 .beside-title:not([open]) { margin: 0; }
 table { width: 100%; margin: 0 0 1.25rem; border-collapse: collapse; font-size: .875rem; }
@@ -185,6 +193,7 @@ th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px soli
 .badge, .chip { display: inline-block; padding: .125rem .625rem; border-radius: 1rem; font-size: .75rem; line-height: 1.25rem; font-weight: 500; }
 .badge { background: var(--color-sunken); color: var(--color-quiet); }
 .badge.well { background: var(--color-well-ground); color: var(--color-well); }
+.badge.wrong { background: var(--color-wrong-ground); color: var(--color-wrong); }
 .badge.mind { background: var(--color-mind-ground); color: var(--color-mind); }
 .chip { border: 1px solid var(--color-line); border-radius: .375rem; padding: 0 .4rem; white-space: nowrap; }
 .chips { display: flex; flex-wrap: wrap; gap: .25rem; }

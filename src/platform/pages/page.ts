@@ -6,7 +6,8 @@ import { pageHeader, type PagePerson, type PagePlace, pageTabs } from './page-he
 export interface Page {
   /** Of the window, and the heading. */
   title: string;
-  /** Below the heading. */
+  /** One or two sentences under the heading. */
+  lead?: string;
   body: Html;
   /** Addresses of scripts of this service. */
   scripts?: readonly string[];
@@ -69,7 +70,7 @@ function policyOf({ scripts = [], formTargets = [], media }: Page): string {
 /** Read once: a running service is not built anew. */
 let fonts: ReturnType<typeof consoleFonts> | undefined;
 
-function pageText({ title, body, scripts = [], isWide = false, person, tabs, head }: Page): string {
+function pageText({ title, lead, body, scripts = [], isWide = false, person, tabs, head }: Page): string {
   fonts ??= consoleFonts();
   return html`<!doctype html>
     <html lang="en">
@@ -88,6 +89,7 @@ function pageText({ title, body, scripts = [], isWide = false, person, tabs, hea
         <main id="content" ${!person && html` class="${isWide ? 'alone wide' : 'alone'}"`}>
           ${tabs && pageTabs(tabs.place, tabs.here)}
           <h1>${title}</h1>
+          ${lead !== undefined && html`<p class="lead">${lead}</p>`}
           <div class="card">${body}</div>
         </main>
       </body>

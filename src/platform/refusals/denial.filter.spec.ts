@@ -12,7 +12,7 @@ type Judge = RefusalPolicy['judged'];
 async function answered(error: unknown, judge: Judge): Promise<{ status: number; body: unknown; log: string[] }> {
   const log: string[] = [];
   const logger = pino({}, { write: (line: string) => void log.push(line) });
-  const filter = new DenialFilter(logger, { challenge: () => undefined, judged: judge });
+  const filter = new DenialFilter(logger, { challenge: () => undefined, reader: async () => undefined, judged: judge });
   const answer = filter.catch.bind(filter);
   const server = fastify();
   const hostOf = (request: FastifyRequest, reply: FastifyReply): ArgumentsHost =>

@@ -3,6 +3,7 @@ import { Denial, DENIAL_CODES, type DenialCode, LOGGER, type Logger } from '@lib
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpRefusal, httpRefusal } from './http-refusal.js';
 import { asksForJson } from '../pages/asks-for-json.js';
+import type { PagePerson } from '../pages/page-header.js';
 import { isPage } from '../pages/pages.decorator.js';
 import { RefusalPolicy } from './refusal-policy.js';
 import { sendRefusalPage } from './refusal-page.js';
@@ -83,7 +84,18 @@ export class DenialFilter implements ExceptionFilter {
     if (wait > 0) answer.headers['retry-after'] = String(wait);
     void reply.status(answer.status).headers(answer.headers);
     if (request.is404 || isPage(request)) reply.header('vary', 'Accept');
-    if (isForPeople(request, answer)) sendRefusalPage(reply, answer);
+    if (isForPeople(request, answer)) void this.answerPage(answer, request, reply);
     else void reply.type('application/json').send(answer.body);
+  }
+
+  private async answerPage(answer: HttpRefusal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    let reader: PagePerson | undefined;
+    try {
+      // A service that fails may not know its readers either.
+      if (answer.status < 500) reader = await this.policy.reader(request, reply);
+    } catch (error) {
+      this.logger.error({ err: error, request_id: request.id }, 'the reader of a refusal could not be found');
+    }
+    sendRefusalPage(reply, answer, reader);
   }
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { DenialCode } from '@libs/kernel';
 import type { HttpRefusal } from './http-refusal.js';
-import { html } from '../pages/html.js';
+import { type Html, html } from '../pages/html.js';
+import type { PagePerson } from '../pages/page-header.js';
 import { describePage, type Page } from '../pages/page.js';
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -22,13 +23,28 @@ const TITLES_OF_CODES: Partial<Record<DenialCode, string>> = {
 const UNKNOWN: Page = {
   title: 'Page not found',
   status: 404,
-  body: html`<p>There is no page at this address.</p>
-    <p><a href="/">Start page</a> · <a href="/docs">Documentation</a></p>`,
+  body: html`<p>There is no page at this address.</p>`,
 };
 
-/** The error page of a refusal, with the same text as its JSON form. An unknown address has its own text. */
-export function sendRefusalPage(reply: FastifyReply, refusal: HttpRefusal): void {
-  void reply.send(describePage(reply, reply.request.is404 ? UNKNOWN : pageOf(refusal)));
+const WAYS_OF_A_PERSON = html`<div class="row">
+  <a class="button" href="/library">Open the library</a>
+  <a class="button second" href="/">Home</a>
+</div>`;
+
+/**
+ * The error page of a refusal, with the same text as its JSON form. An unknown address has its own text. A person who is signed in keeps
+ * the navigation.
+ */
+export function sendRefusalPage(reply: FastifyReply, refusal: HttpRefusal, person?: PagePerson): void {
+  const isUnknown = reply.request.is404;
+  const page = isUnknown ? UNKNOWN : pageOf(refusal);
+  const ways = person ? WAYS_OF_A_PERSON : waysOfAVisitor(isUnknown);
+  void reply.send(describePage(reply, { ...page, person, body: html`${page.body} ${ways}` }));
+}
+
+function waysOfAVisitor(isUnknown: boolean): Html {
+  const [href, title] = isUnknown ? ['/docs', 'Documentation'] : ['/login', 'Sign in'];
+  return html`<p><a href="/">Start page</a> · <a href="${href}">${title}</a></p>`;
 }
 
 function pageOf({ status, body }: HttpRefusal): Page {
@@ -42,7 +58,6 @@ function pageOf({ status, body }: HttpRefusal): Page {
     title,
     status,
     body: html`<p class="notice wrong" role="alert">${what}</p>
-      <p>${next}</p>
-      <p><a href="/">Start page</a> · <a href="/login">Sign in</a></p>`,
+      <p>${next}</p>`,
   };
 }

@@ -59,7 +59,7 @@ describe('the page of operators', () => {
     const { browser } = await KeyOwner.signedIn(app);
     const other = await ConsoleVisit.open(chromium, app.address, browser);
     await other.page.goto('/admin/accounts');
-    await other.page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+    await other.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await other.page.context().close();
   });
 

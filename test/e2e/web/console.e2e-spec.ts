@@ -94,6 +94,18 @@ describe('the console', () => {
     expect(await faults(visit)).toEqual(NO_FAULTS);
   });
 
+  it.each(['/films', '/api/nothing', '/watch/NoSuchFilm', '/admin'])(
+    'so is %s, where there is nothing for a person, and the navigation stays',
+    async (path) => {
+      const answer = await visit.page.goto(path);
+      expect(answer?.status()).toBe(path === '/admin' ? 200 : 404);
+      await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playground' }).waitFor();
+      expect(await faults(visit)).toEqual({ ...NO_FAULTS, errors: expect.any(Array) as unknown });
+      await visit.page.getByRole('link', { name: 'Open the library' }).click();
+      await visit.page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+    },
+  );
+
   it('so are the pages of a visitor, who is led to the sign-in page and back', async () => {
     const visitor = await ConsoleVisit.open(chromium, app.address);
     for (const [path, heading] of PAGES_OF_VISITORS) {

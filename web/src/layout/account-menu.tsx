@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
+import { Icon } from '../parts/icon.tsx';
 import { type Session, sessionNow } from '../session.ts';
 
 const ITEM = 'block w-full rounded-lg px-3 py-2 text-left text-sm text-ink no-underline data-[highlighted]:bg-sunken';
@@ -14,7 +15,11 @@ export function AccountMenu({ session }: { session: Session }) {
           aria-hidden
           className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-ground text-xs text-accent"
         >
-          {session.name.slice(0, 1).toUpperCase()}
+          {session.isInstallation ? (
+            <Icon name="machine" className="size-3.5" />
+          ) : (
+            session.name.slice(0, 1).toUpperCase()
+          )}
         </span>
         <span className="hidden truncate sm:inline">{session.name}</span>
         <span className="sr-only">Your account</span>
