@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { consoleFonts } from '../platform/pages/built-console.js';
+import { html } from '../platform/pages/html.js';
+import { pageHeader } from '../platform/pages/page-header.js';
 import { PublishedFile } from '../platform/published/published-file.js';
+import { REFERENCE_STYLE } from './reference-style.js';
 
 /** All that the page needs comes from here, and nothing in it is inline. */
 export const REFERENCE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -14,21 +19,40 @@ export const REFERENCE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mediamaker: HTTP reference</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-</head>
-<body>
-<main id="reference"><noscript>This page needs JavaScript. The description is at <a href="/openapi.json">/openapi.json</a>.</noscript></main>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script type="module" src="/docs/reference.js"></script>
-</body>
-</html>
-`;
+/** Its header is a visitor's until the script has put the reader's own there. */
+function pageText(): string {
+  const { font } = consoleFonts();
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>HTTP reference – Mediamaker</title>
+        ${font !== undefined && html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous" />`}
+        ${STYLES.map((address) => html`<link rel="preload" href="${address}" as="style" />`)}
+        <link rel="stylesheet" href="/docs/reference.css" />
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to the content</a>
+        ${pageHeader(undefined, undefined, html`<a href="/login?return_to=%2Fdocs">Sign in</a>`)}
+        <main id="content">
+          <h1>HTTP reference</h1>
+          <p class="lead">
+            Every address of this service, to read and to try. Programs read
+            <a href="/openapi.json">the OpenAPI file</a>, models <a href="/llms.txt">llms.txt</a>.
+          </p>
+          <noscript><p class="notice mind">This page needs JavaScript. The OpenAPI file says the same.</p></noscript>
+          <div id="reference"></div>
+        </main>
+        <script src="/docs/swagger-ui-bundle.js"></script>
+        <script type="module" src="/docs/reference.js"></script>
+      </body>
+    </html>`.text;
+}
+
+/** What its style brings besides. */
+const STYLES = ['/assets/page.css', '/docs/swagger-ui.css'];
 
 /** Requests tried on the page go to the page's own origin, whatever base address the description names. */
 const SCRIPT = `const answer = await fetch('/openapi-public.json');
@@ -37,7 +61,14 @@ for (const path of Object.values(spec.paths)) {
   for (const { parameters = [] } of Object.values(path)) parameters.forEach(withoutExample);
 }
 Object.values(spec.components.parameters ?? {}).forEach(withoutExample);
-SwaggerUIBundle({ spec, dom_id: '#reference', deepLinking: true, defaultModelsExpandDepth: 0, validatorUrl: null });
+SwaggerUIBundle({
+  spec, dom_id: '#reference', deepLinking: true, defaultModelsExpandDepth: 0, validatorUrl: null, syntaxHighlight: { activated: false },
+});
+
+// The header of the person who is signed in, as the start page has it for readers without scripts.
+const start = new DOMParser().parseFromString(await (await fetch('/')).text(), 'text/html');
+const own = start.querySelector('noscript header nav')?.closest('header');
+if (own) document.querySelector('header').replaceWith(own);
 
 // Swagger UI would send the example of every optional parameter: a payment, a key that is taken, another lane.
 function withoutExample(parameter) {
@@ -49,6 +80,7 @@ function withoutExample(parameter) {
 /** The files of the page, by their names below `/docs`; the library is swagger-ui-dist. */
 export function referenceFiles(): ReadonlyMap<string, PublishedFile> {
   return new Map([
+    ['reference.css', new PublishedFile(Buffer.from(REFERENCE_STYLE), 'text/css; charset=utf-8')],
     ['swagger-ui.css', libraryFile('swagger-ui.css', 'text/css; charset=utf-8')],
     ['swagger-ui-bundle.js', libraryFile('swagger-ui-bundle.js', 'text/javascript; charset=utf-8')],
     ['reference.js', new PublishedFile(Buffer.from(SCRIPT), 'text/javascript; charset=utf-8')],
@@ -56,7 +88,7 @@ export function referenceFiles(): ReadonlyMap<string, PublishedFile> {
 }
 
 export function referencePage(): PublishedFile {
-  return new PublishedFile(Buffer.from(PAGE), 'text/html; charset=utf-8');
+  return new PublishedFile(Buffer.from(pageText()), 'text/html; charset=utf-8');
 }
 
 function libraryFile(name: string, mediaType: string): PublishedFile {

@@ -17,6 +17,7 @@ export const DOCUMENTS: [path: string, mediaType: string][] = [
   ['/openapi-public.json', 'application/json'],
   ['/openapi-3.0.json', 'application/json'],
   ['/docs', 'text/html; charset=utf-8'],
+  ['/docs/reference.css', 'text/css; charset=utf-8'],
   ['/docs/swagger-ui.css', 'text/css; charset=utf-8'],
   ['/docs/swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
   ['/docs/reference.js', 'text/javascript; charset=utf-8'],
