@@ -51,6 +51,7 @@ export function xAccountPage(page: XAccountPage): Page {
   const { isOn, connection, formTargets, grants, uses, person } = page;
   return {
     title: 'X account',
+    lead: 'Agents that you give a grant can post to X what they make. You can end a grant at any time.',
     formTargets,
     person,
     tabs: { place: 'account', here: '/account/x' },

@@ -5,9 +5,9 @@ import type { Page } from '../../platform/pages/page.js';
 import { timeElement } from '../../platform/pages/time-element.js';
 
 const TRUST = {
-  verified: 'verified',
-  untrusted: 'nobody has checked it',
-  blocked: 'blocked by the operator of this service',
+  verified: { mood: 'well', word: 'verified by the operator' },
+  untrusted: { mood: 'mind', word: 'not verified' },
+  blocked: { mood: 'wrong', word: 'blocked by the operator' },
 } as const;
 
 /** The page on which a person sees which applications may act for the account, and ends that. */
@@ -15,6 +15,7 @@ export function connectionsPage(connections: readonly Connection[], person: Page
   const { token } = person;
   return {
     title: 'Connected applications',
+    lead: 'Applications that you allowed to act for your account. One that you disconnect has to ask you again.',
     person,
     tabs: { place: 'account', here: '/account/connections' },
     body: html`${
@@ -38,13 +39,17 @@ function row(connection: Connection, token: Html): Html {
   const called = name ?? 'An application';
   return html`<li>
     <div>
-      <p><strong>${called}</strong> &ndash; ${TRUST[trust]}</p>
+      <p class="named">
+        <strong>${called}</strong> <span class="badge ${TRUST[trust].mood}">${TRUST[trust].word}</span>
+      </p>
       <p class="quiet">${ledBackTo(redirectPlaces)}</p>
       <ul class="quiet">
         ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope]}</li>`)}
       </ul>
-      <p class="quiet">Since ${timeElement(since)}, last used ${timeElement(lastUsedAt)}</p>
-      ${registrations > 1 && html`<p class="quiet">Registered ${registrations} times</p>`}
+      <p class="quiet">
+        Since ${timeElement(since)}, last used
+        ${timeElement(lastUsedAt)}${registrations > 1 && `, registered ${registrations} times`}
+      </p>
     </div>
     <form method="post" action="/account/connections">
       ${token}<input type="hidden" name="client" value="${clientId}" />

@@ -20,6 +20,7 @@ export function sessionsPage({ own, all, agents, person }: SessionsPage): Page {
   const others = all.filter(({ id }) => id !== own.id);
   return {
     title: 'Where you are signed in',
+    lead: 'Every browser that is signed in to your account. Sign out one that you do not know, and change your password.',
     person,
     tabs: { place: 'account', here: '/account/sessions' },
     body: html`<ul class="rows">
@@ -57,9 +58,11 @@ function row(session: WebSession, { isOwn, token }: { isOwn: boolean; token: Htm
   const browser = browserName(session.userAgent);
   return html`<li>
     <div>
-      <p><strong>${browser}</strong>${isOwn && ' – this browser'}</p>
-      <p class="quiet">Signed in by ${METHODS[session.method]}, ${timeElement(session.createdAt)}</p>
-      <p class="quiet">Last used ${timeElement(session.lastSeenAt)}</p>
+      <p class="named"><strong>${browser}</strong> ${isOwn && html`<span class="badge well">this browser</span>`}</p>
+      <p class="quiet">
+        Signed in by ${METHODS[session.method]} ${timeElement(session.createdAt)}, last used
+        ${timeElement(session.lastSeenAt)}
+      </p>
     </div>
     ${
       !isOwn &&

@@ -76,12 +76,12 @@ describe('the page of connections', () => {
     const rows = [...(await page()).matchAll(/<li>\s*<div>([^]*?)<\/form>/g)].map(([, row = '']) => row);
     expect(rows).toHaveLength(2);
     const [latest = '', earlier = ''] = rows;
-    for (const part of ['One &lt;b&gt;client&lt;/b&gt;', 'nobody has checked it', '127.0.0.1:8787']) {
+    for (const part of ['One &lt;b&gt;client&lt;/b&gt;', 'not verified', '127.0.0.1:8787']) {
       expect(latest).toContain(part);
     }
     for (const part of ['See the resources', 'rename, share', '2 Jan 2026, 03:04 UTC']) expect(latest).toContain(part);
     expect(latest).toMatch(/last used <time datetime="(?!2026-01-02)/);
-    for (const part of ['Another', 'verified', 'app.example']) expect(earlier).toContain(part);
+    for (const part of ['Another', 'verified by the operator', 'app.example']) expect(earlier).toContain(part);
     expect(earlier).not.toContain('rename, share');
     expect(earlier).toMatch(/last used <time datetime="2026-01-02/);
   });
@@ -169,7 +169,7 @@ describe('the page of connections', () => {
       const given: Tokens[] = [];
       for (const client of clients) given.push(await client.tokens(person));
       const rows = await rowsOf('Again');
-      expect(rows).toEqual([expect.stringContaining('Registered 3 times')]);
+      expect(rows).toEqual([expect.stringContaining('registered 3 times')]);
       for (const each of given) expect(await verdicts(each)).toEqual([OPEN, OPEN]);
       expect((await end(clients[1]?.id ?? '')).status).toBe(303);
       for (const each of given) expect(await verdicts(each)).toEqual([REVOKED, REVOKED]);
@@ -193,10 +193,7 @@ describe('the page of connections', () => {
       );
       const given = [await known.tokens(person), await anew.tokens(person)] as const;
       const [latest, earlier] = await rowsOf('Trusted');
-      expect([latest, earlier]).toEqual([
-        expect.stringContaining('nobody has checked it'),
-        expect.stringContaining('verified'),
-      ]);
+      expect([latest, earlier]).toEqual([expect.stringContaining('not verified'), expect.stringContaining('verified')]);
       await end(anew.id);
       expect([await verdicts(given[0]), await verdicts(given[1])]).toEqual([
         [OPEN, OPEN],

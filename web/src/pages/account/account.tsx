@@ -37,7 +37,7 @@ export default function Account() {
   const isWaiting = [account, sessions, connections, payments].some(({ isPending }) => isPending);
   return (
     <>
-      <div className="mb-6">
+      <div className="mb-8">
         <TabLinks label="Account" tabs={TABS} />
       </div>
       <PageTitle title="Account">What this service knows of you, and what may act for you.</PageTitle>
