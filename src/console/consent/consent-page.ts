@@ -25,18 +25,21 @@ export function consentPage(asked: AskedConsent, formToken: Html): Page {
   return {
     title: `Connect ${name}?`,
     formTargets: [formTarget(redirectUri)],
-    body: html`<p>It asks to act for <strong>${accountName}</strong>:</p>
+    body: html`<p>
+        <strong>${name}</strong> asks for access to your account here, <strong>${accountName}</strong>. If you allow it,
+        it may:
+      </p>
       <ul>
         ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope]}</li>`)}
       </ul>
       ${warningOf(asked, redirect)}
       <dl>
-        <dt>Introduced by</dt>
-        <dd>${hostOf(asked.clientId) ?? 'itself'}</dd>
-        <dt>Leads back to</dt>
+        <dt>Name given by</dt>
+        <dd>${hostOf(asked.clientId) ?? 'the application itself'}</dd>
+        <dt>Your answer goes to</dt>
         <dd>${redirectPlace(redirectUri)}</dd>
-        <dt>Lasts</dt>
-        <dd>up to ${days} days, or until you end it</dd>
+        <dt>Access ends</dt>
+        <dd>after ${days} days, or when you disconnect it in your account</dd>
       </dl>
       <form method="post" action="/oauth/interaction/${uid}">
         ${formToken}
@@ -46,7 +49,7 @@ export function consentPage(asked: AskedConsent, formToken: Html): Page {
         </div>
       </form>
       <p class="quiet">
-        Not you?
+        Not your account?
         <a href="${signInAddress(`/oauth/interaction/${uid}`, { isFresh: true })}">Sign in with another account</a>.
       </p>`,
   };

@@ -32,7 +32,14 @@ describe('the consent page', () => {
     const page = await shown(asking({ scope: 'library:read media:generate' }));
     const text = await page.text();
     expect(page.status).toBe(200);
-    for (const part of ['Connect A client?', '127.0.0.1:8787', 'up to 90 days', 'See the resources', 'Make media']) {
+    for (const part of [
+      'Connect A client?',
+      'asks for access to your account here',
+      '127.0.0.1:8787',
+      'after 90 days',
+      'See the resources',
+      'Make media',
+    ]) {
       expect(text).toContain(part);
     }
     expect(text).not.toContain('rename, share');
@@ -158,7 +165,7 @@ describe('the consent page', () => {
   });
 
   it('leads another person to the sign-in, signed in or not', async () => {
-    const [, link = ''] = /Not you\?\s+<a href="([^"]+)"/.exec(await (await shown(asking())).text()) ?? [];
+    const [, link = ''] = /Not your account\?\s+<a href="([^"]+)"/.exec(await (await shown(asking())).text()) ?? [];
     const page = await person.visit(link.replaceAll('&amp;', '&'));
     expect(page.status).toBe(200);
     expect(await page.text()).toMatch(/name="return_to" value="\/oauth\/interaction\//);
