@@ -7,6 +7,7 @@ import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Cell } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { AdminList, PAGED } from './admin-list.tsx';
+import { OfAccount } from './filters.tsx';
 import { AccountLink } from './identifier.tsx';
 import { useFilter } from './use-filter.ts';
 
@@ -42,11 +43,7 @@ export function AuditLog() {
             <LinkButton look="second" href="/api/admin/audit/export" download>
               Export
             </LinkButton>
-            {account && (
-              <Button look="quiet" onClick={() => change({ account: '' })}>
-                Of account {account.slice(0, 8)} ×
-              </Button>
-            )}
+            {account && <OfAccount id={account} onRemove={() => change({ account: '' })} />}
           </>
         }
         row={(event: AuditEvent) => (

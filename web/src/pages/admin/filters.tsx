@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Field, Select, TextInput } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
 
 interface ChoiceProps {
   label: string;
@@ -22,6 +23,15 @@ export function Choice({ label, words, value, onChange }: ChoiceProps) {
         ))}
       </Select>
     </Field>
+  );
+}
+
+/** Says that a list is of one account alone, and ends that. */
+export function OfAccount({ id, onRemove }: { id: string; onRemove: () => void }) {
+  return (
+    <Button look="quiet" aria-label={`Remove the filter account ${id}`} onClick={onRemove}>
+      Of account {id.slice(0, 8)} <Icon name="close" className="size-4" />
+    </Button>
   );
 }
 

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import type { components } from '../../api/schema.d.ts';
 import { StatusBadge } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
 import { Cell } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { AdminList, PAGED } from './admin-list.tsx';
-import { Choice } from './filters.tsx';
+import { Choice, OfAccount } from './filters.tsx';
 import { AccountLink, Identifier } from './identifier.tsx';
 import { JobDetails } from './job-details.tsx';
 import { oneOf, useFilter } from './use-filter.ts';
@@ -39,11 +38,7 @@ export function Jobs() {
         filters={
           <>
             <Choice label="State" words={STATUSES} value={filter['status']} onChange={(status) => change({ status })} />
-            {account && (
-              <Button look="quiet" onClick={() => change({ account: '' })}>
-                Of account {account.slice(0, 8)} ×
-              </Button>
-            )}
+            {account && <OfAccount id={account} onRemove={() => change({ account: '' })} />}
           </>
         }
         row={(job: Job) => (

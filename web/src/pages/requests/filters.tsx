@@ -1,5 +1,6 @@
 import { Button } from '../../parts/button.tsx';
 import { Field, Select, TextInput } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { type Asked, EVERY_DOOR, FILTERS, SPANS } from './asked.ts';
 
 interface FiltersProps {
@@ -123,10 +124,10 @@ function Chip({ name, value, onRemove }: { name: string; value: string; onRemove
       <button
         type="button"
         aria-label={`Remove the filter ${name} ${value}`}
-        className="rounded-full px-2 leading-6 hover:bg-card"
+        className="grid size-6 place-items-center rounded-full hover:bg-card"
         onClick={onRemove}
       >
-        ×
+        <Icon name="close" className="size-4" />
       </button>
     </span>
   );

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { Icon } from '../../../parts/icon.tsx';
 import { nameOf } from '../schema/at-path.ts';
 import { controlOf, resolved, type Schema } from '../schema/schema.ts';
 import type { FieldProps } from './field-props.ts';
 import { useForm } from './form-context.ts';
 
-const REMOVE = 'rounded-lg px-2 py-1 text-lg leading-none text-quiet hover:bg-sunken hover:text-wrong';
+const REMOVE = 'rounded-lg p-2 text-quiet hover:bg-sunken hover:text-wrong';
 
 /** A list of texts, numbers, objects or lists. */
 export function ListField({ items, ...props }: FieldProps & { items: Schema }) {
@@ -99,7 +100,7 @@ function Element({ name, isShort, isFocused, onRemove, onEnter, children }: Elem
         className={`${REMOVE} ${isShort ? 'mt-1.5 grid h-9 place-items-center' : 'self-start'}`}
         onClick={onRemove}
       >
-        ×
+        <Icon name="close" className="size-4" />
       </button>
     </li>
   );

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useId } from 'react';
 import { Badge } from '../../../parts/badge.tsx';
+import { Icon } from '../../../parts/icon.tsx';
 import { Members } from '../form/group-fields.tsx';
 import { useForm } from '../form/form-context.ts';
 import { Frame, usePreviewed } from '../preview/previewed.tsx';
@@ -71,7 +72,7 @@ export function StoryCard({ id, form, path, index, value, onDouble, onRemove, sc
           title="Remove"
           onClick={onRemove}
         >
-          <span className="text-base leading-none">×</span>
+          <Icon name="close" className="size-4" />
         </button>
       </div>
       <div id={body} hidden={!isOpen} className={isOpen ? 'grid gap-4 border-t border-line p-4' : ''}>
