@@ -1,7 +1,7 @@
-import { useProgress } from '../live/progress.ts';
 import { Icon } from './icon.tsx';
 import { steadyAddress } from './steady-address.ts';
-import { type Entry, isOpen, lengthOf, worded } from './entry.ts';
+import { type Entry, isOpen, lengthOf } from './entry.ts';
+import { JobProgress } from './progress.tsx';
 
 /** The picture that stands for a resource, or where its job stands; fills the box that it is put into. */
 export function Poster({ entry, isSmall = false }: { entry: Entry; isSmall?: boolean }) {
@@ -27,31 +27,9 @@ export function Poster({ entry, isSmall = false }: { entry: Entry; isSmall?: boo
 }
 
 function Making({ entry }: { entry: Entry }) {
-  const told = useProgress(entry.id);
-  const { status, phase = '', percent = 0 } = told ?? entry;
   return (
     <div className="grid size-full content-center gap-3 px-6">
-      <p className="truncate text-center text-sm font-medium">
-        {status === 'queued' || phase === 'waiting' ? 'Waiting for its turn' : worded(phase)}
-        {percent > 0 && <span className="text-quiet tabular-nums"> · {percent} %</span>}
-      </p>
-      <Bar percent={percent} label={`Progress of ${entry.name}`} />
-    </div>
-  );
-}
-
-/** How far something is; moves while nothing is known. */
-function Bar({ percent, label }: { percent: number; label: string }) {
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className={`h-1.5 overflow-hidden rounded-full bg-line ${percent === 0 ? 'animate-pulse' : ''}`}
-    >
-      <div className="h-full rounded-full bg-accent transition-[width] duration-700" style={{ width: `${percent}%` }} />
+      <JobProgress job={entry} isCentred />
     </div>
   );
 }

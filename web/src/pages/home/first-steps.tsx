@@ -7,12 +7,13 @@ import { type Price, usePrice } from '../../api/use-price.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { CLIENTS } from '../../parts/clients.ts';
 import { CopyBlock } from '../../parts/copy.tsx';
+import { isOpen } from '../../parts/entry.ts';
 import { Field, TextArea } from '../../parts/field.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
+import { JobProgress } from '../../parts/progress.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Film } from './film.tsx';
 import type { Item } from './items.ts';
-import { ProgressBar, useProgress } from './progress.tsx';
 import { SAMPLE_WORDS } from './sample.tsx';
 
 /** For an account that has made nothing yet. */
@@ -125,7 +126,6 @@ function costOf({ credits, isOld, refusal }: Price): string {
 }
 
 function Watch({ film }: { film: Item | undefined }) {
-  const progress = useProgress();
   return (
     <Step number={3} title="Watch it" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {film?.status === 'completed' ? (
@@ -145,8 +145,10 @@ function Watch({ film }: { film: Item | undefined }) {
             <LinkButton look="second">Open it in the library</LinkButton>
           </Link>
         )}
-        {film && (film.status === 'queued' || film.status === 'processing') && (
-          <ProgressBar label="Your film" {...progress.get(film.id)} />
+        {film && isOpen(film.status) && (
+          <div className="grid gap-1.5">
+            <JobProgress job={film} />
+          </div>
         )}
       </div>
     </Step>

@@ -2,18 +2,19 @@ import { Link } from 'wouter';
 import { StatusBadge } from '../../parts/badge.tsx';
 import { LinkButton } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
+import { isOpen } from '../../parts/entry.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
+import { JobProgress } from '../../parts/progress.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ConnectCard } from './connect-card.tsx';
 import { FailedRequests } from './failed-requests.tsx';
 import { Figures } from './figures.tsx';
-import { isRunning, type Item } from './items.ts';
+import type { Item } from './items.ts';
 import { LastMade } from './last-made.tsx';
-import { ProgressBar, useProgress } from './progress.tsx';
 
 /** What the account does now, what it made last, and what it has left. */
 export function Overview({ items }: { items: readonly Item[] }) {
-  const running = items.filter((item) => item.parent_id === undefined && isRunning(item));
+  const running = items.filter((item) => item.parent_id === undefined && isOpen(item.status));
   return (
     <>
       <PageTitle
@@ -38,7 +39,6 @@ export function Overview({ items }: { items: readonly Item[] }) {
 }
 
 function Running({ running }: { running: readonly Item[] }) {
-  const progress = useProgress();
   return (
     <Card title="Running now">
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -53,7 +53,7 @@ function Running({ running }: { running: readonly Item[] }) {
                 <Time at={item.created_at} isAgo />
               </span>
             </div>
-            <ProgressBar label={item.name} {...progress.get(item.id)} />
+            <JobProgress job={item} />
           </li>
         ))}
       </ul>
