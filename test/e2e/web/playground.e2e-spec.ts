@@ -44,7 +44,9 @@ describe('the playground', () => {
   async function enter(given: object): Promise<void> {
     const { page } = visit;
     await page.getByRole('tab', { name: 'JSON' }).click();
-    await page.getByRole('textbox', { name: 'Arguments' }).fill(JSON.stringify(given));
+    // The form that it replaces goes a frame later, and may have a field of this name.
+    const json = page.getByRole('tabpanel', { name: 'JSON' });
+    await json.getByRole('textbox', { name: 'Arguments' }).fill(JSON.stringify(given));
     await page.getByRole('tab', { name: 'Form' }).click();
   }
 
