@@ -1,9 +1,9 @@
 import { query } from '../../api/client.ts';
+import { CaptionTrack } from '../../parts/caption-track.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 
 interface Facts {
   thumbnail_url?: string;
-  captions_url?: string;
 }
 
 /** An address works for 15 minutes. */
@@ -15,7 +15,7 @@ export function Film({ id, isLarge = false }: { id: string; isLarge?: boolean })
     params: { path: { resource_id: id } },
   });
   if (!data) return <Skeleton className="aspect-video w-full rounded-xl" />;
-  const { thumbnail_url: poster, captions_url: captions } = data.metadata as Facts;
+  const { thumbnail_url: poster } = data.metadata as Facts;
   const look = 'aspect-video w-full rounded-xl bg-black object-contain';
   if (data.mime_type.startsWith('image/')) {
     return <img src={data.storage_url} alt={data.name} className={look} />;
@@ -27,7 +27,6 @@ export function Film({ id, isLarge = false }: { id: string; isLarge?: boolean })
       </div>
     );
   }
-  const isOwnOrigin = captions !== undefined && new URL(captions).origin === location.origin;
   return (
     <video
       className={look}
@@ -41,7 +40,7 @@ export function Film({ id, isLarge = false }: { id: string; isLarge?: boolean })
         if (Date.now() - dataUpdatedAt > OLD_MS) void refetch();
       }}
     >
-      {isOwnOrigin && <track kind="captions" src={captions} label="Captions" />}
+      <CaptionTrack metadata={data.metadata} />
     </video>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { components } from '../../api/schema.d.ts';
 import { Fact } from './order-card.tsx';
-import type { Playable } from './player.tsx';
+import type { Playable } from '../../parts/player.tsx';
 import { bytesOf, credits, isOpen, lengthOf, worded } from '../../parts/entry.ts';
 
 type Order = components['schemas']['Order'];

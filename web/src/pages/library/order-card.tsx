@@ -4,6 +4,7 @@ import { CopyBlock } from '../../parts/copy.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import type { components } from '../../api/schema.d.ts';
 import { toolTitle, worded } from '../../parts/entry.ts';
+import { Storyboard, type StoryFilm } from './storyboard.tsx';
 
 type Order = components['schemas']['Order'];
 type Values = Record<string, unknown>;
@@ -11,8 +12,16 @@ type Values = Record<string, unknown>;
 /** What the page shows elsewhere: as its title, its sharing, its picture, its tags. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['name', 'title', 'visibility', 'aspect_ratio', 'tags']);
 
+interface OrderCardProps {
+  order: Order | undefined;
+  /** Whose scenes the order names; undefined for other resources. */
+  film: StoryFilm | undefined;
+  /** What is shown of a film whose scenes nobody named. */
+  children?: ReactNode;
+}
+
 /** What was ordered: the words, the choices and the scenes, and all of it as it is called again. */
-export function OrderCard({ order, children }: { order: Order | undefined; children?: ReactNode }) {
+export function OrderCard({ order, film, children }: OrderCardProps) {
   if (!order) {
     return (
       <Card title="How it was made">
@@ -41,7 +50,7 @@ export function OrderCard({ order, children }: { order: Order | undefined; child
           </p>
         )}
         <Choices choices={choices} />
-        {planned && <Scenes scenes={planned} />}
+        {planned && <Storyboard scenes={planned} film={film} />}
         {Array.isArray(changes) && <p className="text-sm text-quiet">{changes.length} scenes were changed.</p>}
         {given !== undefined && (
           <details>
@@ -52,7 +61,7 @@ export function OrderCard({ order, children }: { order: Order | undefined; child
           </details>
         )}
         {/* What comes with the file comes last. */}
-        {children}
+        {!planned && children}
       </div>
     </Card>
   );
@@ -78,32 +87,6 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dt className="text-quiet">{name}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </>
-  );
-}
-
-function Scenes({ scenes }: { scenes: Values[] }) {
-  return (
-    <ol className="grid gap-2">
-      {scenes.map((scene, index) => {
-        const { say, headline, visual, type } = scene as {
-          say?: string;
-          headline?: string;
-          visual?: Values;
-          type?: string;
-        };
-        const kind = [visual?.['type'], type].find((each): each is string => typeof each === 'string');
-        return (
-          <li key={index} className="grid grid-cols-[1.75rem_minmax(0,1fr)] rounded-xl bg-sunken px-3 py-2.5 text-sm">
-            <span className="text-quiet tabular-nums">{index + 1}</span>
-            <div className="grid gap-0.5 [overflow-wrap:anywhere]">
-              {typeof headline === 'string' && <p className="font-medium">{headline}</p>}
-              {typeof say === 'string' && <p>{say}</p>}
-              {kind !== undefined && <p className="text-xs text-quiet">{worded(kind)}</p>}
-            </div>
-          </li>
-        );
-      })}
-    </ol>
   );
 }
 

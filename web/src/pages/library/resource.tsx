@@ -5,9 +5,13 @@ import { Refusal } from '../../api/refusal.ts';
 import { StatusBadge } from '../../parts/badge.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { isOpen } from '../../parts/entry.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
+import { Player, shapeOf, Stage } from '../../parts/player.tsx';
+import { Poster } from '../../parts/poster.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { steadyAddress } from '../../parts/steady-address.ts';
 import { DetailsCard, SharingCard } from './details-form.tsx';
 import { Explanation } from './explanation.tsx';
 import { FactsCard, QualityCard } from './facts-card.tsx';
@@ -15,10 +19,9 @@ import { Frames } from './frames.tsx';
 import { Gone } from './gone.tsx';
 import { Lineage } from './lineage.tsx';
 import { OrderCard } from './order-card.tsx';
-import { Player, Speed } from './player.tsx';
-import { Poster } from '../../parts/poster.tsx';
+import { FILM_ID } from './film-of-page.ts';
+import { Speed } from './speed.tsx';
 import { useActs } from './use-acts.ts';
-import { isOpen } from '../../parts/entry.ts';
 
 /** One resource: how it looks, what it is, how it was made, and what can be done with it. */
 export default function ResourcePage({ id }: { id: string }) {
@@ -44,6 +47,9 @@ function Shown({ resource, order, onEnded }: ShownProps) {
   const isDone = resource.status === 'completed';
   const hasEnded = !isDone && !isOpen(resource.status);
   const isFilm = resource.mime_type.startsWith('video/');
+  const shape = shapeOf(resource.metadata, order?.arguments);
+  const address = isDone ? steadyAddress(`${id} file`, resource.storage_url) : undefined;
+  const film = isFilm && !hasEnded ? { shape, address, metadata: resource.metadata } : undefined;
   return (
     <>
       <Back />
@@ -56,19 +62,16 @@ function Shown({ resource, order, onEnded }: ShownProps) {
           {hasEnded ? (
             <Explanation id={id} status={resource.status} />
           ) : (
-            <Stage
-              isAudio={resource.mime_type.startsWith('audio/')}
-              shape={shapeOf(resource.metadata, order?.arguments)}
-            >
+            <Stage isAudio={resource.mime_type.startsWith('audio/')} shape={shape}>
               {isDone ? (
-                <Player resource={resource} onEnded={onEnded} />
+                <Player resource={resource} filmId={FILM_ID} onEnded={onEnded} />
               ) : (
                 order && <Poster entry={{ ...order.resource, status: resource.status }} />
               )}
             </Stage>
           )}
           <Actions resource={resource} isFilm={isFilm && isDone} canMakeAgain={order?.tool !== undefined} />
-          <OrderCard order={order}>
+          <OrderCard order={order} film={film}>
             {isFilm && (isDone ? <Frames id={id} /> : isOpen(resource.status) && <div aria-hidden className="h-5" />)}
           </OrderCard>
           <Lineage order={order} />
@@ -93,26 +96,6 @@ function Back() {
         <Icon name="back" className="size-4" /> Library
       </Link>
     </p>
-  );
-}
-
-/** Width by height of what is or will be shown, so that nothing moves when it comes. */
-function shapeOf(metadata: Record<string, unknown>, given: Record<string, unknown> | undefined): number {
-  const { width, height } = metadata as { width?: number; height?: number };
-  if (width !== undefined && height !== undefined) return width / height;
-  const { aspect_ratio: ratio } = (given ?? {}) as { aspect_ratio?: unknown };
-  const [, across, down] = (typeof ratio === 'string' ? /^(\d+):(\d+)$/.exec(ratio) : undefined) ?? [];
-  return across !== undefined && down !== undefined ? Number(across) / Number(down) : 16 / 9;
-}
-
-function Stage({ shape, isAudio, children }: { shape: number; isAudio: boolean; children: React.ReactNode }) {
-  return (
-    <div
-      className="relative mx-auto max-h-[70vh] w-full overflow-hidden rounded-2xl border border-line bg-sunken"
-      style={isAudio ? { height: '9rem' } : { aspectRatio: String(shape), maxWidth: `calc(70vh * ${shape})` }}
-    >
-      {children}
-    </div>
   );
 }
 

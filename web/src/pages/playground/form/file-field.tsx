@@ -6,8 +6,12 @@ export function FileField({ handle }: { handle: DraftHandle }) {
   const { mistakes } = useForm();
   const { draft, file, replace } = handle;
   const choose = (chosen: File | undefined): void => {
+    const { name = nameOf(file.current), ...others } = draft.given;
+    // A name that was typed stays.
+    const isTyped = name !== undefined && name !== nameOf(file.current);
     file.current = chosen;
-    if (chosen) replace({ name: chosen.name.slice(0, 120), ...draft.given, upload: { size_bytes: chosen.size } });
+    if (!chosen) return;
+    replace({ name: isTyped ? name : nameOf(chosen), ...others, upload: { size_bytes: chosen.size } });
   };
   const mistake = mistakes.get('upload') ?? mistakes.get('upload.size_bytes');
   return (
@@ -27,4 +31,11 @@ export function FileField({ handle }: { handle: DraftHandle }) {
       {mistake !== undefined && <p className="text-sm text-wrong">{mistake}</p>}
     </div>
   );
+}
+
+/** Characters of a name at most. */
+const LONGEST_NAME = 120;
+
+function nameOf(file: File | undefined): string | undefined {
+  return file?.name.slice(0, LONGEST_NAME);
 }

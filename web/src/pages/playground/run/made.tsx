@@ -8,6 +8,7 @@ import { type LiveEvent, useLiveEvents } from '../../../live/event-stream.ts';
 import { StatusBadge } from '../../../parts/badge.tsx';
 import { Button, LinkButton } from '../../../parts/button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
+import { Player, shapeOf, Stage } from '../../../parts/player.tsx';
 import { RefusalNotice } from '../../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 
@@ -31,7 +32,7 @@ export function Made({ id }: { id: string }) {
         <h3 className="min-w-0 truncate text-sm font-semibold">{data.name}</h3>
         <StatusBadge status={data.status} />
       </div>
-      {data.status === 'completed' && <Shown resource={data} />}
+      {data.status === 'completed' && <Shown resource={data} onEnded={refetch} />}
       {isUnderWay(data) && <UnderWay id={id} progress={progress} />}
       {(data.status === 'failed' || data.status === 'cancelled') && <Ended resource={data} />}
       <div className="flex flex-wrap gap-2">
@@ -100,30 +101,16 @@ function UnderWay({ id, progress: { phase, percent } }: { id: string; progress: 
   );
 }
 
-function Shown({ resource }: { resource: Resource }) {
-  const { name, mime_type: type, storage_url: url } = resource;
-  if (url === undefined) return <Notice>It is ready in your library.</Notice>;
-  if (type.startsWith('video/')) {
-    return (
-      <video
-        src={url}
-        controls
-        playsInline
-        className="mx-auto max-h-[70dvh] max-w-full rounded-2xl bg-black"
-        style={{ aspectRatio: ratioOf(resource) }}
-        aria-label={name}
-      />
-    );
+function Shown({ resource, onEnded }: { resource: Resource; onEnded: () => Promise<unknown> }) {
+  const { mime_type: type, storage_url: url, metadata } = resource;
+  if (url === undefined || !/^(?:audio|image|video)\//.test(type)) {
+    return <Notice mood="well">It is ready in your library.</Notice>;
   }
-  if (type.startsWith('image/')) return <img src={url} alt={name} className="w-full rounded-2xl bg-sunken" />;
-  if (type.startsWith('audio/')) return <audio src={url} controls className="w-full" aria-label={name} />;
-  return <Notice mood="well">It is ready in your library.</Notice>;
-}
-
-/** Of a film, so that its box has its size before the file has come. */
-function ratioOf({ metadata }: Resource): number {
-  const { width, height } = metadata as { width?: number; height?: number };
-  return width !== undefined && height !== undefined ? width / height : 16 / 9;
+  return (
+    <Stage isAudio={type.startsWith('audio/')} shape={shapeOf(metadata)}>
+      <Player resource={resource} onEnded={onEnded} />
+    </Stage>
+  );
 }
 
 function Ended({ resource: { status, metadata } }: { resource: Resource }) {
