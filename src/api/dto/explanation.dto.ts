@@ -19,7 +19,7 @@ export class ExplainedFactDto implements OwnFact {
   })
   at?: Date;
 
-  @ApiProperty({ minLength: 1, description: 'One sentence.', example: 'It was ordered by create_video.' })
+  @ApiProperty({ minLength: 1, description: 'One sentence.', example: 'It was ordered with create_video.' })
   text: string;
 }
 
@@ -34,7 +34,7 @@ export class ExplanationDto implements OwnExplanation {
   @ApiPropertyOptional({
     minLength: 1,
     description: 'What to do. Absent where nothing is to be done.',
-    example: 'Nothing is to be done: it begins by itself.',
+    example: 'You need to do nothing: it begins by itself.',
   })
   next_step?: string;
 }

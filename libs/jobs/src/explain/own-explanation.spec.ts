@@ -71,7 +71,7 @@ const standing = (state: string): LongJobExplanation =>
 describe('the owner is told of a resource that', () => {
   it.each<[string, Change, string, string?]>([
     ['is made', {}, 'It is being made: render, 40 %.'],
-    ['waits in the line', { state: { placeInLine: 3 } }, 'It waits at place 3 of the line.', 'Nothing is to be done'],
+    ['waits in the line', { state: { placeInLine: 3 } }, 'It waits at place 3 of the line.', 'You need to do nothing'],
     ['waits for parts', { state: { units: { done: 2, total: 5 } } }, 'It waits for its parts: 2 of 5 are completed.'],
     ['has not begun', { state: { status: 'queued' } }, 'It waits to begin.'],
     ['is cancelled soon', { job: { ...JOB, cancel_requested: true } }, 'It is being cancelled, as you asked.'],
@@ -79,7 +79,7 @@ describe('the owner is told of a resource that', () => {
     [
       'is bought with trouble',
       { purchases: [{ ...PURCHASE, trouble_text: 'fal answered 500' }] },
-      'The last look at it failed, and is repeated: fal answered 500',
+      'The last check on it failed, and is repeated: fal answered 500',
     ],
     ['is to be bought', { purchases: [{ ...PURCHASE, sent_at: null }] }, 'It is about to be sent to fal.'],
     ['failed', { state: { status: 'failed', resource: failed } }, 'It failed: No clip.', 'Wait.'],
@@ -89,7 +89,17 @@ describe('the owner is told of a resource that', () => {
       'It failed: the reason was not noted.',
       'Make it again.',
     ],
-    ['was cancelled', { state: { status: 'cancelled' } }, 'It was cancelled at 40 %.', 'Make it again'],
+    [
+      'failed for nothing',
+      { state: { status: 'failed', resource: failed, settlement: { captured: 0, voided: 3 } } },
+      'No clip. Nothing was charged: 3 credits returned.',
+    ],
+    [
+      'was cancelled',
+      { state: { status: 'cancelled', settlement: { captured: 1, voided: 2 } } },
+      'It was cancelled at 40 %. 1 credit charged, 2 credits returned.',
+      'Make it again',
+    ],
     ['is completed', { state: { status: 'completed' } }, 'It is completed.'],
     [
       'was taken down',
@@ -111,18 +121,18 @@ describe('the owner is told of a resource that', () => {
 
   it('has a history, the oldest first, then what holds now', () => {
     expect(explained({ long: LONG, purchases: [PURCHASE] }).facts).toEqual([
-      { at: at(0), text: 'It was ordered by create_video.' },
-      { at: at(1), text: 'Its making began.' },
+      { at: at(0), text: 'It was ordered with create_video.' },
+      { at: at(1), text: 'Work on it began.' },
       { at: at(2), text: 'It was sent to fal (fal/x).' },
-      { at: at(3), text: 'Phase shots began with 7 pieces.' },
+      { at: at(3), text: 'The step shots began with 7 pieces.' },
       { at: at(4), text: 'It was interrupted and went on from its last finished piece.' },
       { text: 'It should be ready in about 9 s.' },
       { text: 'Its credits are held until it ends. A failure of ours returns them.' },
-      { text: 'Without progress it is given up at 2026-01-01T00:00:59.000Z.' },
+      { text: 'If it does not get on, it fails by itself at 2026-01-01 00:00 UTC.' },
     ]);
     const ended = { status: 'completed', resource: taken, settlement: { captured: 1, voided: 2 } } as const;
     expect(explained({ state: ended }).facts.map(({ text }) => text)).toEqual([
-      'It was ordered by create_video.',
+      'It was ordered with create_video.',
       'It was completed.',
       'The operator took it down: a complaint',
       '1 credit charged, 2 credits returned.',

@@ -31,7 +31,7 @@ export interface OwnJob {
 
 type Said = Pick<OwnExplanation, 'summary' | 'next_step'>;
 
-const WAIT = 'Nothing is to be done: it begins by itself.';
+const WAIT = 'You need to do nothing: it begins by itself.';
 
 export function ownExplanation(own: OwnJob): OwnExplanation {
   const facts = [...pastFacts(own), ...presentFacts(own)];
@@ -43,19 +43,26 @@ function timed(facts: readonly OwnFact[]): OwnFact[] {
 }
 
 function saidOf(own: OwnJob): Said {
-  const { resource, status, percent } = own.state;
+  const { resource, status, percent, settlement } = own.state;
   const { error } = resource.metadata as { error?: DenialBody };
+  const cost = settlement ? ` ${costOf(settlement)}` : '';
   if (status === 'failed') {
-    const summary = `It failed: ${error?.error_description ?? 'the reason was not noted.'}`;
+    const summary = `It failed: ${error?.error_description ?? 'the reason was not noted.'}${cost}`;
     return { summary, next_step: error?.actionable_next_step ?? 'Make it again.' };
   }
   if (status === 'cancelled') {
-    return { summary: `It was cancelled at ${percent} %.`, next_step: 'Make it again if you still want it.' };
+    return { summary: `It was cancelled at ${percent} %.${cost}`, next_step: 'Make it again if you still want it.' };
   }
   if (status !== 'completed') return own.long ? longSaid(own, own.long) : openSaid(own);
   if (resource.taken_down_at === null) return { summary: 'It is completed.' };
   const next = 'You can fetch and delete it. Ask the operator of this service if it should be public again.';
   return { summary: 'It is completed, and the operator took it down.', next_step: next };
+}
+
+/** What a job cost that made nothing, or not all. */
+function costOf({ captured, voided }: NonNullable<JobState['settlement']>): string {
+  if (captured > 0) return `${inCredits(captured)} charged, ${inCredits(voided)} returned.`;
+  return voided > 0 ? `Nothing was charged: ${inCredits(voided)} returned.` : 'Nothing was charged.';
 }
 
 function openSaid({ state, job, purchases }: OwnJob): Said {
@@ -76,7 +83,7 @@ function openSaid({ state, job, purchases }: OwnJob): Said {
 function boughtSaid({ maker, sent_at: sent, trouble_text: trouble }: ShownPurchase): Said {
   if (sent === null) return { summary: `It is about to be sent to ${maker}.`, next_step: WAIT };
   if (trouble === null) return { summary: `It was sent to ${maker}, which has not delivered it yet.` };
-  return { summary: `It was sent to ${maker}. The last look at it failed, and is repeated: ${trouble}` };
+  return { summary: `It was sent to ${maker}. The last check on it failed, and is repeated: ${trouble}` };
 }
 
 function longSaid({ state, job }: OwnJob, { reading, places }: LongJobExplanation): Said {
@@ -102,8 +109,8 @@ function cancelling(): Said {
 
 function pastFacts({ state: { resource, createdAt }, job, long, purchases }: OwnJob): OwnFact[] {
   const { completed_at: completedAt, taken_down_at: takenDownAt, take_down_reason: reason } = resource;
-  const facts: OwnFact[] = [{ at: createdAt, text: job ? `It was ordered by ${job.tool}.` : 'It was stored.' }];
-  if (job?.render_started_at) facts.push({ at: job.render_started_at, text: 'Its making began.' });
+  const facts: OwnFact[] = [{ at: createdAt, text: job ? `It was ordered with ${job.tool}.` : 'It was stored.' }];
+  if (job?.render_started_at) facts.push({ at: job.render_started_at, text: 'Work on it began.' });
   for (const { at, event, details } of long?.history ?? []) {
     const text = EVENTS[event]?.(details);
     if (text !== undefined) facts.push({ at, text });
@@ -118,9 +125,9 @@ function pastFacts({ state: { resource, createdAt }, job, long, purchases }: Own
 
 /** The lines of a history that mean something to the owner. */
 const EVENTS: Partial<Record<LongJobEvent, (details: Record<string, unknown>) => string>> = {
-  started: () => 'Its making began.',
+  started: () => 'Work on it began.',
   phase: ({ phase, units }) =>
-    `Phase ${String(phase)} began${typeof units === 'number' ? ` with ${units} pieces` : ''}.`,
+    `The step ${String(phase)} began${typeof units === 'number' ? ` with ${units} pieces` : ''}.`,
   'taken over': () => 'It was interrupted and went on from its last finished piece.',
   'unit failed': ({ unit }) => `Piece ${String(unit)} failed and is made again.`,
   'unit lost': ({ unit }) => `Piece ${String(unit)} was lost and is made again.`,
@@ -140,19 +147,21 @@ function purchaseFacts(purchase: ShownPurchase): OwnFact[] {
 function endOf({ maker, state, trouble_text: trouble }: ShownPurchase): string {
   if (state === 'delivered') return `${maker} delivered it.`;
   const why = trouble === null ? '' : `: ${trouble}`;
-  return state === 'unknown' ? `What became of it at ${maker} is not known${why}` : `${maker} did not make it${why}`;
+  return state === 'unknown' ? `${maker} did not say what became of it${why}` : `${maker} did not make it${why}`;
 }
 
 function presentFacts({ state, job }: OwnJob): OwnFact[] {
   const { settlement, etaSeconds } = state;
   const facts: OwnFact[] = [];
-  if (settlement) {
-    const { captured, voided } = settlement;
-    facts.push({ text: `${inCredits(captured)} charged, ${inCredits(voided)} returned.` });
-  }
+  if (settlement && state.status === 'completed') facts.push({ text: costOf(settlement) });
   if (state.status !== 'queued' && state.status !== 'processing') return facts;
   if (etaSeconds !== undefined) facts.push({ text: `It should be ready in about ${etaSeconds} s.` });
   if (job?.hold === 'held') facts.push({ text: 'Its credits are held until it ends. A failure of ours returns them.' });
-  if (job) facts.push({ text: `Without progress it is given up at ${job.deadline.toISOString()}.` });
+  if (job) facts.push({ text: `If it does not get on, it fails by itself at ${minuteOf(job.deadline)}.` });
   return facts;
+}
+
+/** Such as `2026-01-01 09:30 UTC`. */
+function minuteOf(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
