@@ -12,6 +12,7 @@ import { clientOf } from './client-of.js';
 import type { ToolAnswer } from '../define-tool.js';
 import type { ImportInput } from './import-input.js';
 import { nameOfAddress } from './name-of-address.js';
+import { nameOfWork } from './name-of-work.js';
 import { priceInWords, type Price } from '../prices/price.js';
 import { spenderOf } from './spender-of.js';
 import { startedAnswer, type startedOutput } from '../answers/started-answer.js';
@@ -65,7 +66,7 @@ export async function importUpload(
   const leastParts = partsOf(upload.size_bytes);
   const seen = sniffMedia(await context.readUploadHead(upload, SIGNATURE_BYTES));
   return start(context, {
-    name: upload.name || (seen ? `Uploaded ${seen.kind}` : 'Upload'),
+    name: upload.name || (seen ? nameOfWork(seen.kind, '') : 'Upload'),
     kind: seen?.kind ?? 'image',
     mimeType: seen?.mimeType ?? UNSEEN_TYPE,
     // The size of an image is its whole price.

@@ -2,6 +2,12 @@ import type { MadeKind } from '@libs/library';
 import { titleOf } from '../inputs/title-of.js';
 
 const FILE = /^(.*?)\.([a-z0-9]{2,5})$/i;
+/** Names of files that tell nothing of what is in them. */
+const EMPTY =
+  /^(?:(?:the )?(?:animation|audio|clip|content|cover|default|download|file|film|full|image|img|index|large|main|master|media|movie|original|output|photo|picture|preview|raw|render|result|sample|song|sound|source|thumbnail|thumb|track|untitled|upload|video)s?)?[\s\d()-]*$/i;
+
+/** Characters of a place at most: as many as a title has. */
+const LONGEST_PLACE = 60;
 
 const KINDS: [MadeKind, RegExp][] = [
   ['video', /^(mp4|m4v|mov|webm|mkv)$/i],
@@ -14,8 +20,16 @@ export function nameOfAddress(address: string): { name: string; kind: MadeKind }
   const { pathname, hostname } = new URL(address);
   const file = readable(pathname.split('/').findLast(Boolean) ?? '');
   const [, stem = file, ending = ''] = FILE.exec(file) ?? [];
-  const name = titleOf(stem.replace(/[_+]/g, ' ')) || hostname || 'Import';
+  const words = stem.replace(/[_+]/g, ' ');
+  const name = titleOf(EMPTY.test(words.trim()) ? placeOf(hostname, pathname) : words) || 'Import';
   return { name, kind: KINDS.find(([, endings]) => endings.test(ending))?.[0] ?? 'image' };
+}
+
+/** Host and path, such as `example.com/cats/image.png`; of a long path its end. */
+function placeOf(hostname: string, pathname: string): string {
+  const place = `${hostname}${readable(pathname).replace(/\/+$/, '')}`;
+  const parts = Array.from(place.slice(-2 * LONGEST_PLACE));
+  return parts.length <= LONGEST_PLACE ? place : `…${parts.slice(1 - LONGEST_PLACE).join('')}`;
 }
 
 /** Without what is encoded, where that can be read, and without what cannot be shown. */
