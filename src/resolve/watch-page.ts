@@ -18,10 +18,14 @@ export interface Watched {
 interface Facts {
   thumbnail_url?: string;
   captions_url?: string;
+  /** Of the captions. Facts of a film may come from a page of a caller. */
+  language?: unknown;
   duration_seconds?: number;
   width?: number;
   height?: number;
 }
+
+const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** A film, a sound or a picture for people who were given its address; it needs no JavaScript. */
 export function watchPage(watched: Watched): Page {
@@ -46,7 +50,7 @@ export function watchPage(watched: Watched): Page {
 
 function shown({ resource: { name, mime_type: type, metadata }, file: address }: Watched): Html {
   const file = ofThisOrigin(address);
-  const { thumbnail_url: poster, captions_url: captions, width, height } = metadata as Facts;
+  const { thumbnail_url: poster, captions_url: captions, width, height, language } = metadata as Facts;
   const size = width !== undefined && height !== undefined && html` width="${width}" height="${height}"`;
   if (type.startsWith('video/')) {
     return html`<video
@@ -57,13 +61,25 @@ function shown({ resource: { name, mime_type: type, metadata }, file: address }:
       ${poster !== undefined && html` poster="${poster}"`}${size}
       aria-label="${name}"
     >
-      ${captions !== undefined && html`<track kind="captions" label="Captions" src="${ofThisOrigin(captions)}" />`}
+      ${captions !== undefined && captionTrack(ofThisOrigin(captions), language)}
     </video>`;
   }
   if (type.startsWith('audio/'))
     return html`<audio controls preload="metadata" src="${file}" aria-label="${name}"></audio>`;
   if (type.startsWith('image/')) return html`<img src="${file}" alt="${name}" ${size} />`;
   return html`<p>This file is for downloading.</p>`;
+}
+
+/** Captions, called by their language where it is known. */
+function captionTrack(address: string, language: unknown): Html {
+  const code = typeof language === 'string' && /^[a-z]{2,3}$/.test(language) ? language : undefined;
+  const label = code === undefined ? 'Captions' : LANGUAGES.of(code);
+  return html`<track
+    kind="captions"
+    label="${label}"
+    ${code !== undefined && html` srclang="${code}"`}
+    src="${address}"
+  />`;
 }
 
 /** An address of this service, by whatever name the page was opened. */

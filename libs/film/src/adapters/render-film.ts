@@ -6,6 +6,7 @@ import type { FilmToDeliver } from './encode/deliver-film.js';
 import { hasCallersMarkup, type FilmBrief } from '../film-brief.js';
 import type { Look } from '../plan/look/choose-look.js';
 import { hasOtherMedia } from '../plan/other-media.js';
+import { captionLanguage } from '../plan/words/caption-language.js';
 import { filmVoice } from '../plan/words/film-voice.js';
 import { CaptionWatch } from './caption-watch.js';
 import { type DressedFilm, dressFilm } from './dress-film.js';
@@ -105,6 +106,7 @@ function factsOf(
     title: film.title,
     voice,
     music: film.music?.mood ?? 'off',
+    ...captionLanguage(film.cues, brief.diction?.locale),
     tone,
     ...(!brief.composition && {
       theme: theme.name,

@@ -10,6 +10,7 @@ import {
 import type { Finished, Release, Unit } from '@libs/kernel';
 import type { EncodeWork, InspectWork } from './compose-work.js';
 import { laidSegments, timelineOf, wordsOf, type CompositionOrder, type LaidSegment } from './composition-order.js';
+import { captionLanguage } from '../plan/words/caption-language.js';
 import { fileOf } from '../units/file-of.js';
 import { segmentCues, shifted, shiftedCue } from './segment-cues.js';
 import { findingsOf, picturesOf } from './segment-facts.js';
@@ -126,6 +127,7 @@ export function releaseOf(order: CompositionOrder, finished: Finished): Release 
       title: brief.title,
       voice: delivery.voice,
       music: moodOf(order) ?? 'off',
+      ...captionLanguage(filmCues(order, finished), delivery.diction?.locale),
       theme: brief.look.theme,
       ...(brief.adapter && { adapter_id: brief.adapter.id }),
       segments: laidSegments(order, finished).map(({ segment: { id, type }, planned }) => ({
