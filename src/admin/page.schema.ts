@@ -1,6 +1,6 @@
 import { component, member } from '@libs/kernel';
 import { z } from 'zod';
-import { MOST_LIMIT } from './dto/page.dto.js';
+import { MOST_LIMIT } from '../platform/request-body/page-query.decorator.js';
 
 const UUID_EXAMPLE = '0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21';
 const TIME_EXAMPLE = '2026-11-28T12:00:00.000Z';

@@ -8,7 +8,8 @@ import { Access } from '../auth/access/access.decorator.js';
 import { Caller } from '../auth/access/caller.decorator.js';
 import { insufficientScope } from '../auth/access/insufficient-scope.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
-import { LibraryQueryDto, MOST_LIMIT, OrderedPathDto } from './dto/library.dto.js';
+import { MOST_LIMIT } from '../platform/request-body/page-query.decorator.js';
+import { LibraryQueryDto, OrderedPathDto } from './dto/library.dto.js';
 import { LibraryEntries } from './library-entries.js';
 import { libraryPageSchema, orderSchema } from './schema/library.schema.js';
 

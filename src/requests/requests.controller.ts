@@ -8,7 +8,8 @@ import { Access } from '../auth/access/access.decorator.js';
 import { Caller } from '../auth/access/caller.decorator.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { ValidationFailure } from '../platform/refusals/validation-failure.js';
-import { MOST_LIMIT, RequestPathDto, RequestsQueryDto } from './dto/requests.dto.js';
+import { MOST_LIMIT } from '../platform/request-body/page-query.decorator.js';
+import { RequestPathDto, RequestsQueryDto } from './dto/requests.dto.js';
 import { requireLibraryRead } from './require-library-read.js';
 import { foundRequestSchema, requestPageSchema, type requestSchema } from './schema/requests.schema.js';
 

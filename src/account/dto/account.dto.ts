@@ -1,11 +1,9 @@
 import { LONGEST_CLIENT_ID } from '@libs/identity';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { IsOptional, IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
+import { DEFAULT_LIMIT, PageLimit } from '../../platform/request-body/page-query.decorator.js';
 
 const LONGEST_WORD = 1_000;
-const DEFAULT_LIMIT = 50;
-const MOST_LIMIT = 200;
 
 export class NewPasswordDto {
   /** The present password. */
@@ -41,14 +39,7 @@ export class EndedConnectionsQueryDto {
 
 export class PaymentsQueryDto {
   /** How many payments are returned at most. */
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
-  )
-  @IsInt()
-  @Min(1)
-  @Max(MOST_LIMIT)
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_LIMIT, default: DEFAULT_LIMIT, example: 50 })
+  @PageLimit()
   limit: number = DEFAULT_LIMIT;
 
   /** `next_cursor` of the page before. */

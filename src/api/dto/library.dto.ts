@@ -10,22 +10,16 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   IsBase64,
   IsIn,
-  IsInt,
   IsISO8601,
   IsOptional,
   IsRFC3339,
   IsString,
   IsUUID,
   Matches,
-  Max,
   MaxLength,
-  Min,
 } from 'class-validator';
-import { WholeNumber } from '../../platform/request-body/whole-number.decorator.js';
+import { DEFAULT_LIMIT, PageLimit } from '../../platform/request-body/page-query.decorator.js';
 
-const DEFAULT_LIMIT = 50;
-/** Resources of the largest page. */
-export const MOST_LIMIT = 200;
 const TOOL = /^[a-z_]{1,40}$/;
 const VIEWS = ['works', 'all', 'deleted'] as const;
 const AN_ID = '0191e5a0-7c4e-7b1a-9d55-3f6a2c8b1e42';
@@ -102,12 +96,7 @@ export class LibraryQueryDto {
   created_before?: string;
 
   /** Resources of a page. */
-  @IsOptional()
-  @WholeNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MOST_LIMIT)
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_LIMIT, default: DEFAULT_LIMIT, example: 50 })
+  @PageLimit()
   limit: number = DEFAULT_LIMIT;
 
   /** `next_cursor` of the page before. */

@@ -1,7 +1,7 @@
 import { component, member } from '@libs/kernel';
 import { RESOURCE_KINDS, RESOURCE_STATUSES, VISIBILITIES } from '@libs/library';
 import { z } from 'zod';
-import { MOST_LIMIT } from '../dto/library.dto.js';
+import { MOST_LIMIT } from '../../platform/request-body/page-query.decorator.js';
 
 /** More than a film has parts and sources. */
 const MOST_RELATED = 200;

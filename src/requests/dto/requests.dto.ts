@@ -1,11 +1,8 @@
 import { DOORS, type Door, REQUEST_OUTCOMES, type RequestOutcome } from '@libs/requests';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsISO8601, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { DEFAULT_LIMIT, PageCursor, PageLimit } from '../../platform/request-body/page-query.decorator.js';
 
-const DEFAULT_LIMIT = 50;
-/** Requests of the largest page. */
-export const MOST_LIMIT = 200;
 const LONGEST_NAME = 64;
 const LONGEST_CURSOR = 200;
 /** Of a client that is named by its address. */
@@ -14,12 +11,6 @@ const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{7,63}$/;
 /** With a zone: a time without one would be read by the clock of the server. */
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 const PRINTABLE = /^[!-~]*$/;
-
-/** Reads plain digits alone. */
-const WholeNumber = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value,
-  );
 
 const timeMistake = (name: string): string => `${name} is a day, or a time with its zone, such as 2026-11-28T09:30:00Z`;
 
@@ -88,18 +79,10 @@ export class RequestsQueryDto {
   credential_id?: string;
 
   /** How many requests are returned at most. */
-  @IsOptional()
-  @WholeNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MOST_LIMIT)
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_LIMIT, default: DEFAULT_LIMIT, example: 50 })
+  @PageLimit()
   limit: number = DEFAULT_LIMIT;
 
   /** `next_cursor` of the page before. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(LONGEST_CURSOR)
-  @ApiPropertyOptional({ maxLength: LONGEST_CURSOR, example: 'MTc5NTg0MDAwMDAwMHww' })
+  @PageCursor(LONGEST_CURSOR, 'MTc5NTg0MDAwMDAwMHww')
   cursor?: string;
 }

@@ -1,7 +1,7 @@
 import { component, member } from '@libs/kernel';
 import { DOORS } from '@libs/requests';
 import { z } from 'zod';
-import { MOST_LIMIT } from '../dto/requests.dto.js';
+import { MOST_LIMIT } from '../../platform/request-body/page-query.decorator.js';
 
 const count = () => z.int().min(0);
 

@@ -1,11 +1,8 @@
 import { ACCOUNT_EVENT_TYPES, type AccountEventType, DELIVERY_STATES, type DeliveryState, PING } from '@libs/events';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { DEFAULT_LIMIT, PageCursor, PageLimit } from '../../platform/request-body/page-query.decorator.js';
 
-const DEFAULT_LIMIT = 50;
-/** Deliveries of the largest page. */
-export const MOST_DELIVERIES = 200;
 const LONGEST_CURSOR = 200;
 const TYPES = [...ACCOUNT_EVENT_TYPES, PING];
 
@@ -37,20 +34,10 @@ export class DeliveriesQueryDto {
   type?: AccountEventType | typeof PING;
 
   /** How many deliveries are returned at most. */
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value,
-  )
-  @IsInt()
-  @Min(1)
-  @Max(MOST_DELIVERIES)
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_DELIVERIES, default: DEFAULT_LIMIT, example: 50 })
+  @PageLimit()
   limit: number = DEFAULT_LIMIT;
 
   /** `next_cursor` of the page before. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(LONGEST_CURSOR)
-  @ApiPropertyOptional({ maxLength: LONGEST_CURSOR, example: 'MTc5NTk1MzYwMDAwMDAwMHwyZjFj' })
+  @PageCursor(LONGEST_CURSOR, 'MTc5NTk1MzYwMDAwMDAwMHwyZjFj')
   cursor?: string;
 }

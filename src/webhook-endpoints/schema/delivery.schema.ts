@@ -1,7 +1,7 @@
 import { ACCOUNT_EVENT_TYPES, DELIVERY_STATES, type EventBody, type EventDelivery, PING } from '@libs/events';
 import { component, member } from '@libs/kernel';
 import { z } from 'zod';
-import { MOST_DELIVERIES } from '../dto/deliveries.dto.js';
+import { MOST_LIMIT } from '../../platform/request-body/page-query.decorator.js';
 
 const TIME = '2026-11-28T12:00:00.000Z';
 const RESOURCE = '0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21';
@@ -44,7 +44,7 @@ export const wholeDeliverySchema = component('WebhookDeliveryWithBody', {
 
 /** A page of deliveries. */
 export const deliveriesSchema = component('WebhookDeliveries', {
-  items: member(z.array(deliverySchema).max(MOST_DELIVERIES), 'The newest event first.'),
+  items: member(z.array(deliverySchema).max(MOST_LIMIT), 'The newest event first.'),
   next_cursor: member(
     z.string(),
     '`cursor` of the next page; the last page has none.',

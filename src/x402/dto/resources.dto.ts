@@ -1,10 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { DEFAULT_LIMIT, PageLimit } from '../../platform/request-body/page-query.decorator.js';
 import { WholeNumber } from '../../platform/request-body/whole-number.decorator.js';
 
-const DEFAULT_LIMIT = 50;
-/** Resources of the largest page. */
-export const MOST_LIMIT = 200;
 const PRINTABLE = /^[!-~]*$/;
 
 export class ResourcePathDto {
@@ -16,12 +14,7 @@ export class ResourcePathDto {
 
 export class ResourcesQueryDto {
   /** How many resources are returned at most. */
-  @IsOptional()
-  @WholeNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MOST_LIMIT)
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_LIMIT, default: DEFAULT_LIMIT, example: 50 })
+  @PageLimit()
   limit: number = DEFAULT_LIMIT;
 
   /** How many resources are skipped, from the newest on. */

@@ -1,7 +1,7 @@
 import { RESOURCE_STATUSES } from '@libs/library';
 import { component, member } from '@libs/kernel';
 import { z } from 'zod';
-import { MOST_LIMIT } from '../dto/resources.dto.js';
+import { MOST_LIMIT } from '../../platform/request-body/page-query.decorator.js';
 
 /** A resource in the library of a wallet. */
 export const walletResourceSchema = component('WalletResource', {
