@@ -1,16 +1,17 @@
-import { mayReadLibrary, type Principal } from '@libs/identity';
+import type { Principal } from '@libs/identity';
 import { ExplainOwnResource } from '@libs/jobs';
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../auth/access/access.decorator.js';
+import { NeedsScope } from '../auth/access/admits.decorator.js';
 import { Caller } from '../auth/access/caller.decorator.js';
-import { insufficientScope } from '../auth/access/insufficient-scope.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { ExplainedPathDto, ExplanationDto } from './dto/explanation.dto.js';
 
 /** What `media explain` tells an operator, for the owner of a resource. */
 @ApiTags('resources')
 @Access('api_key', 'oauth', 'web_session')
+@NeedsScope('library:read')
 @Controller('api/resources')
 export class ExplanationController {
   constructor(private readonly explain: ExplainOwnResource) {}
@@ -32,7 +33,6 @@ export class ExplanationController {
     @Param() { resource_id: resourceId }: ExplainedPathDto,
     @Caller() caller: Principal,
   ): Promise<ExplanationDto> {
-    if (!mayReadLibrary(caller)) throw insufficientScope('This address', ['library:read'], caller);
     return this.explain.run(caller.accountId, resourceId);
   }
 }

@@ -1,12 +1,12 @@
-import { mayReadLibrary, type Principal } from '@libs/identity';
+import type { Principal } from '@libs/identity';
 import { ReadWorks } from '@libs/jobs';
 import { ListResources, ReadRelated, resourceNotFound, UNLISTED_KINDS } from '@libs/library';
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Access } from '../auth/access/access.decorator.js';
+import { NeedsScope } from '../auth/access/admits.decorator.js';
 import { Caller } from '../auth/access/caller.decorator.js';
-import { insufficientScope } from '../auth/access/insufficient-scope.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { MOST_LIMIT } from '../platform/request-body/page-query.decorator.js';
 import { LibraryQueryDto, OrderedPathDto } from './dto/library.dto.js';
@@ -16,6 +16,7 @@ import { libraryPageSchema, orderSchema } from './schema/library.schema.js';
 /** The library as its owner looks through it: with pictures, with what can be restored, and with what made each resource. */
 @ApiTags('resources')
 @Access('api_key', 'oauth', 'web_session')
+@NeedsScope('library:read')
 @Controller('api')
 export class LibraryController {
   constructor(
@@ -41,7 +42,6 @@ export class LibraryController {
     @Query() { view, tag, limit, cursor, ...asked }: LibraryQueryDto,
     @Caller() caller: Principal,
   ): Promise<z.output<typeof libraryPageSchema>> {
-    requireReader(caller);
     const { kind, status, tool, visibility, search, created_after: after, created_before: before } = asked;
     const page = await this.list.run(caller.accountId, {
       kind,
@@ -76,7 +76,6 @@ export class LibraryController {
     @Param() { resource_id: id }: OrderedPathDto,
     @Caller() caller: Principal,
   ): Promise<z.output<typeof orderSchema>> {
-    requireReader(caller);
     const own = { id, includeDeleted: true, unlisted: UNLISTED_KINDS, limit: 1 };
     const [row] = (await this.list.run(caller.accountId, own)).items;
     if (!row) throw resourceNotFound(id);
@@ -95,8 +94,4 @@ export class LibraryController {
       used_in: await this.entries.of(usedIn, caller),
     };
   }
-}
-
-function requireReader(caller: Principal): void {
-  if (!mayReadLibrary(caller)) throw insufficientScope('This address', ['library:read'], caller);
 }

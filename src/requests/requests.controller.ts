@@ -5,17 +5,18 @@ import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Access } from '../auth/access/access.decorator.js';
+import { NeedsScope } from '../auth/access/admits.decorator.js';
 import { Caller } from '../auth/access/caller.decorator.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { ValidationFailure } from '../platform/refusals/validation-failure.js';
 import { MOST_LIMIT } from '../platform/request-body/page-query.decorator.js';
 import { RequestPathDto, RequestsQueryDto } from './dto/requests.dto.js';
-import { requireLibraryRead } from './require-library-read.js';
 import { foundRequestSchema, requestPageSchema, type requestSchema } from './schema/requests.schema.js';
 
 /** What the callers of an account asked. */
 @ApiTags('usage')
 @Access('web_session', 'api_key', 'oauth')
+@NeedsScope('library:read')
 @Controller('api/requests')
 export class RequestsController {
   constructor(private readonly requests: ListRequests) {}
@@ -36,7 +37,6 @@ export class RequestsController {
     @Query() asked: RequestsQueryDto,
     @Caller() caller: Principal,
   ): Promise<z.output<typeof requestPageSchema>> {
-    requireLibraryRead(caller);
     const { from, to, except_door: exceptDoor, error_code: errorCode, credential_id: credentialId, ...query } = asked;
     const filter = {
       ...query,
@@ -69,7 +69,6 @@ export class RequestsController {
     @Param() { request_id: requestId }: RequestPathDto,
     @Caller() caller: Principal,
   ): Promise<z.output<typeof foundRequestSchema>> {
-    requireLibraryRead(caller);
     const { items } = await this.requests.run(caller.accountId, { requestId, limit: MOST_LIMIT });
     if (items.length === 0) {
       throw deny('not_found', 'No request of this account in the last 30 days has this id.', {

@@ -4,10 +4,10 @@ import { Controller, Get, Header, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../auth/access/access.decorator.js';
+import { NeedsScope } from '../auth/access/admits.decorator.js';
 import { Caller } from '../auth/access/caller.decorator.js';
 import { ValidationFailure } from '../platform/refusals/validation-failure.js';
 import { UsageQueryDto } from './dto/usage.dto.js';
-import { requireLibraryRead } from './require-library-read.js';
 import { type Usage, usageSchema } from './schema/usage.schema.js';
 import { usageCsv } from './usage-csv.js';
 import { dayAfter, daysIn, usageOf } from './usage-of.js';
@@ -18,6 +18,7 @@ const DEFAULT_DAYS = 30;
 /** What an account spent, as its books say. */
 @ApiTags('usage')
 @Access('web_session', 'api_key', 'oauth')
+@NeedsScope('library:read')
 @Controller('api/usage')
 export class UsageController {
   constructor(private readonly usage: ReadUsage) {}
@@ -38,7 +39,6 @@ export class UsageController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Usage | string> {
-    requireLibraryRead(caller);
     const range = rangeOf(query);
     const rows = await this.usage.run(caller.accountId, range);
     if ((query.format ?? preferredFormat(headers.accept)) === 'json') return usageOf(rows, range);

@@ -4,6 +4,7 @@ import { Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/c
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Access } from '../auth/access/access.decorator.js';
+import { Admits } from '../auth/access/admits.decorator.js';
 import { Caller } from '../auth/access/caller.decorator.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { DeliveriesPathDto, DeliveriesQueryDto, DeliveryPathDto } from './dto/deliveries.dto.js';
@@ -14,18 +15,18 @@ import {
   shownWhole,
   wholeDeliverySchema,
 } from './schema/delivery.schema.js';
-import { WebhookManagers } from './webhook-managers.js';
+import { webhookManager } from './webhook-managers.js';
 
 const NO_STORE = { headers: { 'Cache-Control': {} } };
 
 /** What was sent to an endpoint, and what came of it. */
 @ApiTags('webhook-endpoints')
 @Access('api_key', 'oauth', 'web_session')
+@Admits(webhookManager)
 @Refuses('not_found', 'client_untrusted')
 @Controller('api/webhook-endpoints/:endpoint_id')
 export class DeliveriesController {
   constructor(
-    private readonly managers: WebhookManagers,
     private readonly deliveries: EndpointDeliveries,
     private readonly ping: SendPing,
   ) {}
@@ -42,9 +43,8 @@ export class DeliveriesController {
   @Refuses('webhook_conflict', 'concurrency_exceeded')
   async testWebhookEndpoint(
     @Param() { endpoint_id: id }: DeliveriesPathDto,
-    @Caller() principal: Principal,
+    @Caller() { accountId }: Principal,
   ): Promise<z.output<typeof deliverySchema>> {
-    const { accountId } = this.managers.require(principal);
     return shownDelivery(await this.ping.run(accountId, id));
   }
 
@@ -59,9 +59,8 @@ export class DeliveriesController {
   async listWebhookDeliveries(
     @Param() { endpoint_id: id }: DeliveriesPathDto,
     @Query() query: DeliveriesQueryDto,
-    @Caller() principal: Principal,
+    @Caller() { accountId }: Principal,
   ): Promise<z.output<typeof deliveriesSchema>> {
-    const { accountId } = this.managers.require(principal);
     const { items, nextCursor } = await this.deliveries.list(accountId, id, query);
     return { items: items.map(shownDelivery), ...(nextCursor !== undefined && { next_cursor: nextCursor }) };
   }
@@ -75,9 +74,8 @@ export class DeliveriesController {
   @ApiOkResponse({ standardSchema: wholeDeliverySchema, ...NO_STORE, description: 'The delivery.' })
   async getWebhookDelivery(
     @Param() { endpoint_id: id, delivery_id: deliveryId }: DeliveryPathDto,
-    @Caller() principal: Principal,
+    @Caller() { accountId }: Principal,
   ): Promise<z.output<typeof wholeDeliverySchema>> {
-    const { accountId } = this.managers.require(principal);
     const { delivery, body } = await this.deliveries.one(accountId, id, deliveryId);
     return shownWhole(delivery, body);
   }
@@ -93,9 +91,8 @@ export class DeliveriesController {
   @Refuses('webhook_conflict')
   async replayWebhookDelivery(
     @Param() { endpoint_id: id, delivery_id: deliveryId }: DeliveryPathDto,
-    @Caller() principal: Principal,
+    @Caller() { accountId }: Principal,
   ): Promise<z.output<typeof deliverySchema>> {
-    const { accountId } = this.managers.require(principal);
     return shownDelivery(await this.deliveries.replay(accountId, id, deliveryId));
   }
 }

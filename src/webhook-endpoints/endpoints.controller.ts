@@ -5,6 +5,7 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, 
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Access } from '../auth/access/access.decorator.js';
+import { Admits } from '../auth/access/admits.decorator.js';
 import { Caller } from '../auth/access/caller.decorator.js';
 import { freshSignInNeeded } from '../auth/web-sessions/fresh-sign-in.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
@@ -16,18 +17,19 @@ import {
   shownEndpoint,
   shownMade,
 } from './schema/endpoint.schema.js';
-import { PAGE, WebhookManagers } from './webhook-managers.js';
+import { endpointCaller, FreshManagers, PAGE, webhookManager } from './webhook-managers.js';
 
 const NO_STORE = { headers: { 'Cache-Control': {} } };
 
 /** The addresses of an account that receive its events. */
 @ApiTags('webhook-endpoints')
 @Access('api_key', 'oauth', 'web_session')
+@Admits(webhookManager)
 @Refuses('client_untrusted')
 @Controller('api/webhook-endpoints')
 export class EndpointsController {
   constructor(
-    private readonly managers: WebhookManagers,
+    private readonly freshManagers: FreshManagers,
     private readonly endpoints: ReadEndpoints,
     private readonly creation: CreateEndpoint,
     private readonly changing: ChangeEndpoint,
@@ -49,7 +51,7 @@ export class EndpointsController {
     @Caller() principal: Principal,
     @Req() request: FastifyRequest,
   ): Promise<z.output<typeof madeEndpointSchema>> {
-    const caller = await this.managers.requireFresh(principal, request);
+    const caller = await this.freshManagers.require(principal, request);
     return shownMade(await this.creation.run(caller, { url, eventTypes }));
   }
 
@@ -57,8 +59,7 @@ export class EndpointsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'List webhook endpoints', description: 'All endpoints of the account, the newest first.' })
   @ApiOkResponse({ standardSchema: endpointsSchema, ...NO_STORE, description: 'The endpoints.' })
-  async listWebhookEndpoints(@Caller() principal: Principal): Promise<z.output<typeof endpointsSchema>> {
-    const { accountId } = this.managers.require(principal);
+  async listWebhookEndpoints(@Caller() { accountId }: Principal): Promise<z.output<typeof endpointsSchema>> {
     return { items: (await this.endpoints.all(accountId)).map(shownEndpoint) };
   }
 
@@ -69,9 +70,8 @@ export class EndpointsController {
   @Refuses('not_found')
   async getWebhookEndpoint(
     @Param() { id }: EndpointPathDto,
-    @Caller() principal: Principal,
+    @Caller() { accountId }: Principal,
   ): Promise<z.output<typeof endpointSchema>> {
-    const { accountId } = this.managers.require(principal);
     return shownEndpoint(await this.endpoints.one(accountId, id));
   }
 
@@ -90,13 +90,10 @@ export class EndpointsController {
     @Caller() principal: Principal,
     @Req() request: FastifyRequest,
   ): Promise<z.output<typeof endpointSchema>> {
-    const { accountId } = this.managers.require(principal);
     const isAdopted =
-      enabled === true && (await this.endpoints.one(accountId, id)).disabled_reason === 'credential_ended';
+      enabled === true && (await this.endpoints.one(principal.accountId, id)).disabled_reason === 'credential_ended';
     const isSensitive = url !== undefined || isAdopted;
-    const caller = isSensitive
-      ? await this.managers.requireFresh(principal, request)
-      : this.managers.require(principal);
+    const caller = isSensitive ? await this.freshManagers.require(principal, request) : endpointCaller(principal);
     return shownEndpoint(await this.changing.run(caller, id, { url, eventTypes, enabled }));
   }
 
@@ -108,8 +105,7 @@ export class EndpointsController {
   })
   @ApiNoContentResponse({ description: 'The endpoint is gone.' })
   @Refuses('not_found')
-  async deleteWebhookEndpoint(@Param() { id }: EndpointPathDto, @Caller() principal: Principal): Promise<void> {
-    const { accountId } = this.managers.require(principal);
+  async deleteWebhookEndpoint(@Param() { id }: EndpointPathDto, @Caller() { accountId }: Principal): Promise<void> {
     await this.deletion.run(accountId, id);
   }
 
@@ -129,7 +125,7 @@ export class EndpointsController {
     @Caller() principal: Principal,
     @Req() request: FastifyRequest,
   ): Promise<z.output<typeof madeEndpointSchema>> {
-    const caller = await this.managers.requireFresh(principal, request);
+    const caller = await this.freshManagers.require(principal, request);
     return shownMade(await this.rotation.run(caller, id, overlap));
   }
 }

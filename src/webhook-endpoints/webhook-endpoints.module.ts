@@ -3,12 +3,12 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { DeliveriesController } from './deliveries.controller.js';
 import { EndpointsController } from './endpoints.controller.js';
-import { WebhookManagers } from './webhook-managers.js';
+import { FreshManagers } from './webhook-managers.js';
 
 /** The addresses of accounts that receive their events, and what was sent to them. */
 @Module({
   imports: [AuthModule, EventsCoreModule],
   controllers: [EndpointsController, DeliveriesController],
-  providers: [WebhookManagers],
+  providers: [FreshManagers],
 })
 export class WebhookEndpointsModule {}

@@ -3,6 +3,7 @@ import type { Principal } from '@libs/identity';
 import { deny } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { CallerRule } from '../auth/access/admits.decorator.js';
 import { insufficientScope } from '../auth/access/insufficient-scope.js';
 import { freshSignInNeeded } from '../auth/web-sessions/fresh-sign-in.js';
 import { WebSessions } from '../auth/web-sessions/web-sessions.js';
@@ -11,24 +12,30 @@ const SCOPE = 'webhooks:manage';
 /** The page that these routes serve. */
 export const PAGE = '/developer/console/webhooks';
 
-/** Who may manage the endpoints of an account: a browser session, or a credential with a scope that no default key has. */
+/**
+ * Who may manage the endpoints of an account: a browser session that no wallet link opened, or a credential with a scope that no
+ * default key has.
+ */
+export const webhookManager: CallerRule = (caller) => {
+  if (!caller.scopes.has(SCOPE)) return insufficientScope('This address', [SCOPE], caller);
+  return caller.trust === 'verified'
+    ? undefined
+    : deny('client_untrusted', 'Webhook endpoints are open only to verified clients.');
+};
+
+/** What an endpoint keeps of the caller that makes it. */
+export function endpointCaller({ accountId, credentialId, mode }: Principal): EndpointCaller {
+  if (mode !== 'web_session' && mode !== 'api_key' && mode !== 'oauth') throw new Error(`a caller with ${mode}`);
+  return { accountId, mode, credentialId };
+}
+
+/** For what shows a secret or changes where events go: a person at a browser must have signed in just now. */
 @Injectable()
-export class WebhookManagers {
+export class FreshManagers {
   constructor(private readonly sessions: WebSessions) {}
 
-  /** Throws `insufficient_scope`, also for the session of a wallet link, and `client_untrusted`. */
-  require(principal: Principal): EndpointCaller {
-    const { accountId, credentialId, mode, scopes, trust } = principal;
-    if (!scopes.has(SCOPE)) throw insufficientScope('This address', [SCOPE], principal);
-    if (trust !== 'verified') throw deny('client_untrusted', 'Webhook endpoints are open only to verified clients.');
-    if (mode !== 'web_session' && mode !== 'api_key' && mode !== 'oauth') throw new Error(`a caller with ${mode}`);
-    return { accountId, mode, credentialId };
-  }
-
-  /** For what shows a secret or changes where events go: a person at a browser must have signed in just now. */
-  async requireFresh(principal: Principal, request: FastifyRequest): Promise<EndpointCaller> {
-    const caller = this.require(principal);
-    if (caller.mode === 'web_session' && !(await this.sessions.of(request))?.isFresh) throw freshSignInNeeded(PAGE);
-    return caller;
+  async require(principal: Principal, request: FastifyRequest): Promise<EndpointCaller> {
+    if (principal.mode === 'web_session' && !(await this.sessions.of(request))?.isFresh) throw freshSignInNeeded(PAGE);
+    return endpointCaller(principal);
   }
 }

@@ -6,6 +6,7 @@ import { admitCaller } from '../guards/admit-caller.js';
 import { CredentialGuards } from '../guards/credential-guards.js';
 import { identify } from '../guards/identify.js';
 import { callerNetwork } from '../rates/caller-network.js';
+import { callerRule } from './admits.decorator.js';
 import { declaredAccess } from './declared-access.js';
 import { choosesWalletLane, hasWalletLane, WALLET_LANE_MODES } from './wallet-lane.js';
 import { type X402Settings, x402Settings } from '@libs/x402';
@@ -41,7 +42,11 @@ export class AccessGuard implements CanActivate {
     if (rule.onDemand) {
       let asked: Promise<Principal> | undefined;
       request.callerOnDemand = () => (asked ??= caller());
-    } else request.principal = await caller();
+    } else {
+      request.principal = await caller();
+      const denial = callerRule(context.getHandler(), context.getClass())?.(request.principal);
+      if (denial) throw denial;
+    }
     return true;
   }
 }

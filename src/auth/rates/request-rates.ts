@@ -123,7 +123,7 @@ export class RequestRates {
 
   /**
    * Called for every error before it is answered. Answers the error to send in its place, or undefined. A request that was
-   * refused before it was counted counts for its address. 401, 403 and our own failures are always sent; any other error is
+   * refused before it was counted counts for its caller, or for its address where no caller was found. 401, 403 and our own failures are always sent; any other error is
    * replaced by 429 once the window is spent. Refused credentials have a second limit against guessing; good credentials
    * from the same address never meet it.
    */
@@ -139,7 +139,7 @@ export class RequestRates {
   }
 
   private async judgedLate(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const standing = request.rate ?? (await this.count(request, reply));
+    const standing = request.rate ?? (await this.count(request, reply, request.principal));
     if (isRefusedCredential(error)) {
       const refusals = await this.refusals.take(`refused ${addressOf(request)}`);
       if (refusals.isAdmitted) setRateHeaders(reply.raw, standing, refusals);

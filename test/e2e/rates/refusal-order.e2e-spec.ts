@@ -1,4 +1,4 @@
-import { openWalletSession, setOperatorRole } from '@libs/identity';
+import { openWalletSession, type Scope, setOperatorRole } from '@libs/identity';
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -25,10 +25,11 @@ afterAll(async () => {
 
 type Headers = Record<string, string>;
 
-const key = async (scopes?: []): Promise<Headers> => ({
+const key = async (scopes?: Scope[]): Promise<Headers> => ({
   authorization: `Bearer ${(await app.key(scopes && { scopes })).key}`,
 });
 const unscoped = (): Promise<Headers> => key([]);
+const manager = (): Promise<Headers> => key(['webhooks:manage']);
 
 async function wallet(): Promise<Headers> {
   const id = newId();
@@ -67,8 +68,8 @@ interface Row {
   stranger?: Headers;
   /** A good credential, a new one for each call. */
   good: () => Promise<Headers>;
-  /** A credential of a caller who may not do this; absent where every credential of the route may. */
-  forbidden?: () => Promise<Headers>;
+  /** Credentials of callers who may not do this; absent where every credential of the route may. */
+  forbidden?: (() => Promise<Headers>)[];
   /** The answer to wrong input. */
   wrong: number;
   /** A route that is not limited answers this at every request. */
@@ -94,9 +95,13 @@ const post = (path: string): Pick<Row, 'route' | 'good' | 'wrong' | 'isUnlimited
 
 type Wrong = Pick<Row, 'wrong' | 'body'> & { path?: string };
 
-/** Routes of the console, and of programs, which ask for a scope last; 200 where a route has no input. */
+/** Routes of the console; 200 where a route has no input. */
 const ofPages = (good: Row['good'], routes: Record<string, Wrong>): Row[] =>
-  Object.entries(routes).map(([route, wrong]) => ({ route, good, forbidden: elsewhere, ...wrong }));
+  Object.entries(routes).map(([route, wrong]) => ({ route, good, forbidden: [elsewhere], ...wrong }));
+
+/** Routes of the console and of programs, whose credentials need a scope. */
+const ofScopes = (good: Row['good'], routes: Record<string, Wrong>): Row[] =>
+  ofPages(good, routes).map((row) => ({ ...row, forbidden: [elsewhere, unscoped] }));
 
 const NO_INPUT: Wrong = { wrong: 200 };
 const invalid = (path?: string, body?: object): Wrong => ({ wrong: 422, path, body });
@@ -104,8 +109,8 @@ const invalid = (path?: string, body?: object): Wrong => ({ wrong: 422, path, bo
 /** Every route with `@Access`. A new one is written here first. */
 const ROWS: Row[] = [
   // Wrong input of a tool is a result in MCP, which is HTTP 200.
-  { route: 'POST /mcp', body: call('lib_list', { limit: 'x' }), good: key, forbidden: unscoped, wrong: 200 },
-  { route: 'GET /mcp', headers: { accept: 'application/json' }, good: key, forbidden: unscoped, wrong: 406 },
+  { route: 'POST /mcp', body: call('lib_list', { limit: 'x' }), good: key, forbidden: [unscoped], wrong: 200 },
+  { route: 'GET /mcp', headers: { accept: 'application/json' }, good: key, forbidden: [unscoped], wrong: 406 },
   { route: 'DELETE /mcp', good: key, wrong: 405 },
   { route: 'PUT /mcp', good: key, wrong: 405 },
   { route: 'PATCH /mcp', good: key, wrong: 405 },
@@ -114,16 +119,16 @@ const ROWS: Row[] = [
     path: '/api/tools/lib_list',
     body: { limit: 'x' },
     good: key,
-    forbidden: unscoped,
+    forbidden: [unscoped],
     wrong: 422,
   },
-  { route: 'GET /api/resources', path: '/api/resources?limit=x', good: key, forbidden: unscoped, wrong: 422 },
-  { route: 'GET /api/resources/:resource_id', path: '/api/resources/x', good: key, forbidden: unscoped, wrong: 422 },
+  { route: 'GET /api/resources', path: '/api/resources?limit=x', good: key, forbidden: [unscoped], wrong: 422 },
+  { route: 'GET /api/resources/:resource_id', path: '/api/resources/x', good: key, forbidden: [unscoped], wrong: 422 },
   {
     route: 'GET /api/resources/:resource_id/events',
     path: '/api/resources/x/events',
     good: key,
-    forbidden: unscoped,
+    forbidden: [unscoped],
     wrong: 422,
   },
   // The handler asks for the caller of a private resource. Without a credential the window of the address counts, before 401.
@@ -131,21 +136,24 @@ const ROWS: Row[] = [
     route: 'GET /api/resolve/:resource_id',
     path: '/api/resolve/x',
     good: key,
-    forbidden: unscoped,
+    forbidden: [unscoped],
     stranger: { authorization: 'Bearer mmk_live_nobody' },
     wrong: 422,
     hiddenPath: '/api/resolve/',
   },
   { route: 'GET /api/x402/resource/:resource_id', path: '/api/x402/resource/x', good: wallet, wrong: 422 },
   { route: 'GET /api/x402/resources', path: '/api/x402/resources?limit=x', good: wallet, wrong: 422 },
-  { route: 'GET /console/events', good: browser, forbidden: elsewhere, wrong: 405 },
-  ...ofPages(key, {
+  { route: 'GET /console/events', good: browser, forbidden: [elsewhere], wrong: 405 },
+  ...ofScopes(key, {
     'GET /api/library': invalid('/api/library?limit=x'),
     'GET /api/requests': invalid('/api/requests?limit=x'),
     'GET /api/requests/:request_id': invalid('/api/requests/x'),
     'GET /api/resources/:resource_id/explanation': invalid('/api/resources/x/explanation'),
     'GET /api/resources/:resource_id/order': invalid('/api/resources/x/order'),
     'GET /api/usage': invalid('/api/usage?from=x'),
+  }),
+  ...ofScopes(manager, {
+    'GET /api/webhook-endpoints': NO_INPUT,
     'GET /api/webhook-endpoints/:endpoint_id/deliveries': invalid('/api/webhook-endpoints/x/deliveries'),
     'GET /api/webhook-endpoints/:endpoint_id/deliveries/:delivery_id': invalid('/api/webhook-endpoints/x/deliveries/x'),
     'GET /api/webhook-endpoints/:id': invalid('/api/webhook-endpoints/x'),
@@ -159,7 +167,6 @@ const ROWS: Row[] = [
     'POST /api/webhook-endpoints/:id/rotate-secret': invalid('/api/webhook-endpoints/x/rotate-secret', {}),
   }),
   ...ofPages(browser, {
-    'GET /api/webhook-endpoints': NO_INPUT,
     'GET /api/account': NO_INPUT,
     'GET /api/account/connections': NO_INPUT,
     'GET /api/account/payments': NO_INPUT,
@@ -222,7 +229,8 @@ it.each(ROWS)('of $route is 401, 403, 429, and wrong input last', async (row) =>
   };
   // One request spends each window; the second finds it spent.
   expect(await twice(row.stranger ?? {}, shown), 'no credential').toEqual([401, 401]);
-  const forbidden = row.forbidden ? await twice(await row.forbidden(), shown) : [403, 403];
-  expect(forbidden, 'forbidden').toEqual([403, 403]);
+  for (const forbidden of row.forbidden ?? []) {
+    expect(await twice(await forbidden(), shown), 'forbidden').toEqual([403, 403]);
+  }
   expect(await twice(await row.good()), 'wrong input').toEqual([row.wrong, row.isUnlimited ? row.wrong : 429]);
 });
