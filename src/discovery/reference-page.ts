@@ -36,15 +36,15 @@ function pageText(): string {
       <body>
         <a class="skip" href="#content">Skip to the content</a>
         ${pageHeader(undefined, undefined, html`<a href="/login?return_to=%2Fdocs">Sign in</a>`)}
-        <main id="content">
+        <div class="around" id="content">
           <h1>HTTP reference</h1>
           <p class="lead">
             Every address of this service, to read and to try. Programs read
-            <a href="/openapi.json">the OpenAPI file</a>, models <a href="/llms.txt">llms.txt</a>.
+            <a href="/openapi.json">the OpenAPI file</a>, models <a href="/docs/llms.txt">llms.txt</a>.
           </p>
           <noscript><p class="notice mind">This page needs JavaScript. The OpenAPI file says the same.</p></noscript>
           <div id="reference"></div>
-        </main>
+        </div>
         <script src="/docs/swagger-ui-bundle.js"></script>
         <script type="module" src="/docs/reference.js"></script>
       </body>

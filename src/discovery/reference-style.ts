@@ -12,13 +12,17 @@ export const REFERENCE_STYLE = `@layer page, end, library, look;
 
 @layer look {
   .lead a, .swagger-ui a { color: var(--color-accent); }
+  /* The library brings the main part of the page with it. */
+  .around { max-width: 72rem; margin: 0 auto; padding: 2rem clamp(1rem, 4vw, 1.5rem); }
+  .around > h1 { margin-bottom: 1.5rem; }
   #reference { min-height: 100vh; }
-  .swagger-ui, .swagger-ui * { color: inherit; font-family: inherit; border-color: var(--color-line); box-shadow: none; text-shadow: none; }
+  .swagger-ui, .swagger-ui * { transition: none; color: inherit; font-family: inherit; border-color: var(--color-line); box-shadow: none; text-shadow: none; }
   .swagger-ui { font-size: .875rem; line-height: 1.25rem; }
   .swagger-ui svg { fill: currentColor; }
   .swagger-ui :is(code, pre, textarea, .opblock-summary-path, .opblock-summary-path__deprecated, .parameter__name, .parameter__type, .prop-type) {
     font-family: var(--mono); font-variant-ligatures: none;
   }
+  .swagger-ui :focus { outline: none; }
   .swagger-ui :focus-visible { outline: 2px solid var(--color-accent); outline-offset: 2px; }
   .swagger-ui .wrapper { max-width: none; padding: 0; }
   .swagger-ui .info { margin: 0 0 1.5rem; }
@@ -32,6 +36,7 @@ export const REFERENCE_STYLE = `@layer page, end, library, look;
   .swagger-ui .opblock-tag {
     padding: .75rem 0; margin: 0 0 .75rem; border-bottom: 1px solid var(--color-line); font-size: 1rem; line-height: 1.5rem; font-weight: 600;
   }
+  .swagger-ui :is(.opblock-tag, .opblock-summary-path) a { color: inherit; }
   .swagger-ui .opblock-tag:hover { background: none; }
   .swagger-ui .opblock-tag small { color: var(--color-quiet); font-size: .875rem; }
   .swagger-ui .opblock-tag-section { margin-bottom: 1.25rem; }
@@ -56,7 +61,9 @@ export const REFERENCE_STYLE = `@layer page, end, library, look;
   .swagger-ui .opblock .tab-header .tab-item.active h4 span::after { display: none; }
   .swagger-ui :is(.opblock-description-wrapper, .opblock-external-docs-wrapper, .opblock-title_normal) { padding: .75rem 1rem; }
   .swagger-ui :is(.opblock-description-wrapper, .parameter__in, .renderedMarkdown) :is(p, li) { font-size: .875rem; line-height: 1.5rem; }
-  .swagger-ui :is(.parameters-container, .responses-inner, .table-container, .execute-wrapper) { padding: .75rem 1rem; background: none; }
+  .swagger-ui :is(.parameters-container, .responses-inner, .execute-wrapper) { padding: .75rem 1rem; background: none; }
+  .swagger-ui .table-container { padding: 0; }
+  .swagger-ui .authorization__btn { color: var(--color-quiet); }
   .swagger-ui .btn-group { padding: 0 1rem 1rem; gap: .5rem; }
   .swagger-ui table thead tr :is(td, th), .swagger-ui .col_header {
     padding: .5rem 0; border-bottom: 1px solid var(--color-line); color: var(--color-quiet); font-size: .75rem; font-weight: 500;

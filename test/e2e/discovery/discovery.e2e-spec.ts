@@ -77,11 +77,11 @@ describe('the description of the HTTP routes', () => {
       '#content',
       '/',
       '/assets/page.css',
+      '/docs/llms.txt',
       '/docs/reference.css',
       '/docs/reference.js',
       '/docs/swagger-ui-bundle.js',
       '/docs/swagger-ui.css',
-      '/llms.txt',
       '/login?return_to=%2Fdocs',
       '/openapi.json',
     ]);
