@@ -80,10 +80,10 @@ describe('the page of connections', () => {
       expect(latest).toContain(part);
     }
     for (const part of ['See the resources', 'rename, share', '2 Jan 2026, 03:04 UTC']) expect(latest).toContain(part);
-    expect(latest).toMatch(/last used <time datetime="(?!2026-01-02)/);
+    expect(latest).toMatch(/last used\s+<time datetime="(?!2026-01-02)/);
     for (const part of ['Another', 'verified by the operator', 'app.example']) expect(earlier).toContain(part);
     expect(earlier).not.toContain('rename, share');
-    expect(earlier).toMatch(/last used <time datetime="2026-01-02/);
+    expect(earlier).toMatch(/last used\s+<time datetime="2026-01-02/);
   });
 
   it('tells an application on a computer from one of which it is not known where it leads', async () => {
