@@ -232,7 +232,7 @@ describe('the console', () => {
     await page.context().addCookies(await visit.context.cookies());
     await page.goto('/library');
     expect(await page.locator('noscript h1').innerText()).toBe('This page needs JavaScript');
-    await page.locator('noscript a[href="/developer/console"]').click();
+    await page.locator('noscript main a[href="/developer/console"]').click();
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
   });
 });
