@@ -38,7 +38,7 @@ const TABS: Readonly<Record<PagePlace, { label: string; links: Links }>> = {
     links: [
       ['/account', 'Account'],
       ['/account/sessions', 'Sessions'],
-      ['/account/connections', 'Connected applications'],
+      ['/account/connections', 'Applications'],
       ['/account/x', 'X account'],
     ],
   },

@@ -17,7 +17,7 @@ import { XAccount } from './x-account.tsx';
 const TABS = [
   { href: '/account', title: 'Account' },
   { href: '/account/sessions', title: 'Sessions', isPlain: true },
-  { href: '/account/connections', title: 'Connected applications', isPlain: true },
+  { href: '/account/connections', title: 'Applications', isPlain: true },
   { href: '/account/x', title: 'X account', isPlain: true },
 ];
 
