@@ -39,6 +39,7 @@ export const REFERENCE_STYLE = `@layer page, end, library, look;
   .swagger-ui :is(.opblock-tag, .opblock-summary-path) a { color: inherit; }
   .swagger-ui .opblock-tag:hover { background: none; }
   .swagger-ui .opblock-tag small { color: var(--color-quiet); font-size: .875rem; }
+  .swagger-ui .opblock-tag small p { margin: 0; }
   .swagger-ui .opblock-tag-section { margin-bottom: 1.25rem; }
   .swagger-ui .opblock {
     margin: 0 0 .5rem; border: 1px solid var(--color-line); border-radius: .75rem; background: var(--color-card); overflow: hidden;
@@ -100,7 +101,9 @@ export const REFERENCE_STYLE = `@layer page, end, library, look;
     padding: .75rem 1rem; border: 1px solid var(--color-line); border-radius: .75rem; background: var(--color-sunken); color: var(--color-ink);
     font-size: .8125rem; line-height: 1.5rem;
   }
-  .swagger-ui :is(.renderedMarkdown, .markdown) code { padding: 0 .25rem; border-radius: .25rem; background: var(--color-sunken); color: inherit; font-size: .9em; }
+  .swagger-ui :is(.renderedMarkdown, .markdown) code { padding: 0 .25rem; border-radius: .25rem; background: var(--color-sunken); color: inherit; font-size: .9em;
+    font-weight: 500;
+  }
   .swagger-ui .copy-to-clipboard { background: var(--color-card); border: 1px solid var(--color-line); }
   .swagger-ui .copy-to-clipboard button { filter: none; }
   .swagger-ui :is(.download-contents) { background: var(--color-card); border: 1px solid var(--color-edge); color: var(--color-ink); }

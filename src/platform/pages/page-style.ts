@@ -96,6 +96,7 @@ main > h1 { margin-bottom: 1.5rem; }
 }
 @media (max-width: 40rem) {
   .tabs { padding-right: 2rem; mask-image: linear-gradient(to right, black calc(100% - 2.5rem), transparent); }
+  .tabs a { padding-inline: .5rem; }
   .name { display: none; }
   .bar nav a { padding-inline: .4rem; }
   .bar nav { gap: 0; }

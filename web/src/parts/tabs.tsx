@@ -21,7 +21,7 @@ export function TabLinks({
       className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] max-sm:pr-8"
     >
       {tabs.map(({ href, title, isPlain }) => {
-        const look = `border-b-2 px-3 py-2.5 text-sm font-medium whitespace-nowrap no-underline ${
+        const look = `border-b-2 px-2 py-2.5 sm:px-3 text-sm font-medium whitespace-nowrap no-underline ${
           href === here ? 'border-accent text-ink' : 'border-transparent text-quiet hover:text-ink'
         }`;
         const current = href === here ? ('page' as const) : undefined;
