@@ -21,6 +21,10 @@ import { TestApp } from '../../support/service/app.js';
 
 const HOSTILE = '<img src=x onerror="document.title=1"> & co';
 
+/** Runs in the page: whether each scene shows its frame. */
+const DRAWN = `[...document.querySelectorAll('canvas')].every((canvas) =>
+  canvas.getContext('2d').getImageData(0, 0, 1, 1).data[3] === 255)`;
+
 describe('the library in a browser', () => {
   let db: TestDatabase;
   let app: TestApp;
@@ -65,7 +69,8 @@ describe('the library in a browser', () => {
     await db.database.transaction(async (tx) => {
       await tx.sql`
         update resource set status = 'completed', kind = 'video', mime_type = 'video/mp4', storage_key = ${key},
-          size_bytes = ${film.length}, completed_at = clock_timestamp(), metadata = ${{ width, height, duration_seconds: 2 }}
+          size_bytes = ${film.length}, completed_at = clock_timestamp(),
+          metadata = ${{ width, height, duration_seconds: 2, scenes: [0, 1].map((start_seconds) => ({ start_seconds, duration_seconds: 1 })) }}
         where id = ${id}`;
       await writeOutbox(tx, 'updated', { account_id: accountId, id });
     });
@@ -83,7 +88,8 @@ describe('the library in a browser', () => {
   async function running(name: string): Promise<string> {
     const id = await on.running(accountId);
     await db.database.sql`update resource set name = ${name}, kind = 'video', mime_type = 'video/mp4' where id = ${id}`;
-    const request = { kind: 'video', brief: {}, arguments: { prompt: HOSTILE, aspect_ratio: '3:2' } };
+    const scenes = [HOSTILE, 'Two'].map((say) => ({ say, visual: { type: 'title' } }));
+    const request = { kind: 'video', brief: { scenes }, arguments: { prompt: HOSTILE, aspect_ratio: '3:2' } };
     await db.database.sql`update production set tool = 'create_video', request = ${request} where resource_id = ${id}`;
     return id;
   }
@@ -106,7 +112,12 @@ describe('the library in a browser', () => {
     const video = page.locator('video');
     await video.waitFor();
     await plays(video);
+    // The frames are drawn once they come into view.
+    await page.getByRole('button', { name: 'Play from scene 2, 0:01' }).scrollIntoViewIfNeeded();
+    await page.waitForFunction(DRAWN);
     expect(await visit.layoutShift()).toBe(0);
+    await page.getByRole('button', { name: 'Play from scene 2, 0:01' }).press('Enter');
+    await page.locator('li[aria-current=step]').getByText('Two').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect([await visit.refusedByPolicy(), visit.errors]).toEqual([[], []]);
   });

@@ -32,10 +32,17 @@ export function Explanation({ id, status }: { id: string; status: string }) {
           {data.next_step !== undefined && (
             <p className="rounded-lg bg-mind-ground px-3 py-2 text-mind [overflow-wrap:anywhere]">{data.next_step}</p>
           )}
-          <ol className="grid gap-1.5">
+          <ol className="@container grid gap-1.5">
             {data.facts.map(({ at, text }) => (
-              <li key={`${at} ${text}`} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-                <span className="text-quiet">{at !== undefined && <Time at={at} />}</span>
+              <li
+                key={`${at} ${text}`}
+                className={`grid gap-x-4 ${at === undefined ? '' : '@md:grid-cols-[11rem_minmax(0,1fr)]'}`}
+              >
+                {at !== undefined && (
+                  <span className="text-quiet max-@md:text-xs">
+                    <Time at={at} />
+                  </span>
+                )}
                 <span className="[overflow-wrap:anywhere]">{text}</span>
               </li>
             ))}
