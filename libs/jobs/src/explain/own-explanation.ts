@@ -61,7 +61,7 @@ function saidOf(own: OwnJob): Said {
 
 /** What a job cost that made nothing, or not all. */
 function costOf({ captured, voided }: NonNullable<JobState['settlement']>): string {
-  if (captured > 0) return `${inCredits(captured)} charged, ${inCredits(voided)} returned.`;
+  if (captured > 0) return `${inCredits(captured)} charged${voided > 0 ? `, ${inCredits(voided)} returned` : ''}.`;
   return voided > 0 ? `Nothing was charged: ${inCredits(voided)} returned.` : 'Nothing was charged.';
 }
 

@@ -11,6 +11,7 @@ import { Notice } from '../../../parts/notice.tsx';
 import { Player, shapeOf, Stage } from '../../../parts/player.tsx';
 import { RefusalNotice } from '../../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
+import type { Json } from '../schema/at-path.ts';
 
 type Resource = components['schemas']['Resource'];
 
@@ -19,8 +20,8 @@ interface Progress {
   percent: number;
 }
 
-/** A resource that was ordered: how far it is, then what it became, or why it did not. */
-export function Made({ id }: { id: string }) {
+/** A resource that was ordered with `given`: how far it is, then what it became, or why it did not. */
+export function Made({ id, given }: { id: string; given: Json }) {
   const path = { params: { path: { resource_id: id } } } as const;
   const { data, error, refetch } = query.useQuery('get', '/api/resources/{resource_id}', path);
   const progress = useProgress(id, data);
@@ -33,7 +34,11 @@ export function Made({ id }: { id: string }) {
         <StatusBadge status={data.status} />
       </div>
       {data.status === 'completed' && <Shown resource={data} onEnded={refetch} />}
-      {isUnderWay(data) && <UnderWay id={id} progress={progress} />}
+      {isUnderWay(data) && (
+        <Stage isAudio={data.mime_type.startsWith('audio/')} shape={shapeOf(data.metadata, given)}>
+          <UnderWay id={id} progress={progress} />
+        </Stage>
+      )}
       {(data.status === 'failed' || data.status === 'cancelled') && <Ended resource={data} />}
       <div className="flex flex-wrap gap-2">
         <Link href={`/library/${id}`} asChild>
@@ -81,7 +86,7 @@ function UnderWay({ id, progress: { phase, percent } }: { id: string; progress: 
   };
   const rounded = Math.round(percent);
   return (
-    <div className="grid aspect-video w-full content-center justify-items-center gap-4 rounded-2xl bg-sunken p-6">
+    <div className="grid size-full content-center justify-items-center gap-4 p-6">
       <p className="text-sm font-medium" role="status">
         {phase.slice(0, 1).toUpperCase() + phase.slice(1)} · {rounded} %
       </p>

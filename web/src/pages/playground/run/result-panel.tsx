@@ -20,7 +20,7 @@ export function ResultPanel({ draft, answer }: { draft: Draft; answer: Answer | 
         )}
         <div className={ids.length > 1 ? 'grid grid-cols-1 gap-6 sm:grid-cols-2' : 'grid grid-cols-1 gap-6'}>
           {ids.map((id) => (
-            <Made key={id} id={id} />
+            <Made key={id} id={id} given={draft.given} />
           ))}
         </div>
       </div>
