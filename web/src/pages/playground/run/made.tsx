@@ -87,7 +87,7 @@ function UnderWay({ id, progress: { phase, percent } }: { id: string; progress: 
   const rounded = Math.round(percent);
   return (
     <div className="grid size-full content-center justify-items-center gap-4 p-6">
-      <p className="text-sm font-medium" role="status">
+      <p className="w-full text-center text-sm font-medium tabular-nums" role="status">
         {phase.slice(0, 1).toUpperCase() + phase.slice(1)} · {rounded} %
       </p>
       <div

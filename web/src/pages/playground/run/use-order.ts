@@ -27,7 +27,8 @@ export function useOrder(tool: Tool, { draft, file, noteOrdered }: DraftHandle, 
     onSuccess: (answer, asked) => {
       noteOrdered(asked, isFree(tool) ? [] : idsOf(answer));
       onAnswered();
-      return client.invalidateQueries({
+      // Not waited for: what the answer tells comes with the first look at what was ordered, so that nothing moves.
+      void client.invalidateQueries({
         predicate: ({ queryKey: [, path] }) => path === '/api/tools/account_status' || path === '/api/resources',
       });
     },
