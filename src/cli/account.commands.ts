@@ -1,5 +1,4 @@
-import type { Database } from '@libs/database';
-import { type Account, DisableAccount, findAccount, localAccount, setOperatorRole } from '@libs/identity';
+import { DisableAccount, setOperatorRole } from '@libs/identity';
 import { ErrorReporter } from '@libs/jobs';
 import { SystemClock } from '@libs/kernel';
 import { openObjectStore } from '../open-object-store.js';
@@ -7,6 +6,7 @@ import { exportAccountTo, type ExportManifest } from '../account/export/export-a
 import { ExportFolder } from '../account/export/export-folder.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
 import { intoEmptyFolder } from './backup/into-empty-folder.js';
+import { accountNamed, requireAccount } from './options/account-named.js';
 
 const ROLE_WORDS: ReadonlyMap<string | undefined, boolean> = new Map([
   ['on', true],
@@ -29,7 +29,7 @@ export const accountCommands: Record<string, Command> = {
     async run({ database, print }, [word], { account: name }) {
       const isOperator = ROLE_WORDS.get(word);
       if (isOperator === undefined) throw new UsageError('account operator needs "on" or "off"');
-      const { id, email } = await (name === undefined ? localAccount(database) : requireAccount(database, name));
+      const { id, email } = await accountNamed(database, name);
       const isNew = await setOperatorRole(database, { accountId: id, isOperator, by: 'operator' });
       const state = isOperator ? 'has the operator role' : 'does not have the operator role';
       print(`account ${email ?? id} ${state}${isNew ? ' now' : '; nothing was changed'}`);
@@ -79,9 +79,3 @@ export const accountCommands: Record<string, Command> = {
     },
   },
 };
-
-async function requireAccount(database: Database, name: string): Promise<Account> {
-  const account = await findAccount(database, name);
-  if (!account) throw new UsageError(`no account has the id or e-mail address ${name}; an erased one has only its id`);
-  return account;
-}

@@ -7,13 +7,13 @@ import { auditPayments } from './payments/audit-payments.js';
 
 export const creditCommands: Record<string, Command> = {
   'credits add': {
-    usage: 'credits add AMOUNT [--account EMAIL] [--note TEXT]',
+    usage: 'credits add AMOUNT [--account EMAIL|ID] [--note TEXT]',
     summary: 'adds credits to an account’s balance (1 credit = US$0.01)',
     options: ['account', 'note'],
     mostArguments: 1,
-    async run({ database, print }, [amount], { account: email, note }) {
+    async run({ database, print }, [amount], { account: name, note }) {
       const credits = readAmount(amount);
-      const account = await accountNamed(database, email);
+      const account = await accountNamed(database, name);
       await addCredits(database, {
         accountId: account.id,
         amount: credits,

@@ -19,7 +19,7 @@ const OVERLAPS = Object.keys(ROTATION_OVERLAPS);
 
 export const keyCommands: Record<string, Command> = {
   'keys create': {
-    usage: 'keys create --name NAME [--scopes a,b] [--account EMAIL] [--days N]',
+    usage: 'keys create --name NAME [--scopes a,b] [--account EMAIL|ID] [--days N]',
     summary: 'makes an API key and prints it, once',
     options: ['name', 'scopes', 'account', 'days'],
     async run({ database, secrets, print }, _, { name, scopes, account, days }) {

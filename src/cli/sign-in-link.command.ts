@@ -4,7 +4,7 @@ import { accountNamed } from './options/account-named.js';
 import type { Command } from './command.js';
 
 export const signInLinkCommand: Command = {
-  usage: 'sign-in-link [--account EMAIL]',
+  usage: 'sign-in-link [--account EMAIL|ID]',
   summary: 'prints an address of the running service that signs in to the web pages once, within an hour',
   options: ['account'],
   async run({ settings, database, print }, _, { account }) {

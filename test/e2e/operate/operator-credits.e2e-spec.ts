@@ -38,7 +38,7 @@ describe('the operator’s commands for credits', () => {
       expect([code, stderr]).toEqual([
         2,
         'AMOUNT must be a whole number from 1 to 1000000000\n' +
-          'usage: credits add AMOUNT [--account EMAIL] [--note TEXT]\n',
+          'usage: credits add AMOUNT [--account EMAIL|ID] [--note TEXT]\n',
       ]);
       expect(await balance()).toBe(0);
     },

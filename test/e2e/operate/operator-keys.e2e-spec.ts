@@ -103,7 +103,11 @@ describe('the operator’s commands for keys', () => {
     [['keys', 'create', '--name', ''], 2, 'keys create needs --name'],
     [['keys', 'create', '--name', 'x', '--scopes', 'library:read,all'], 2, 'unknown scope all'],
     [['keys', 'create', '--name', 'x', '--scopes', ''], 2, 'unknown scope'],
-    [['keys', 'create', '--name', 'x', '--account', 'nobody@example.com'], 2, 'no account has the e-mail address'],
+    [
+      ['keys', 'create', '--name', 'x', '--account', 'nobody@example.com'],
+      2,
+      'no account has the id or e-mail address',
+    ],
     [['keys', 'create', '--name', 'x', '--days', '0'], 2, '--days must be a whole number from 1 to 3650'],
     [['keys', 'create', '--name', 'x', '--days', '1.5'], 2, '--days must be a whole number from 1 to 3650'],
     [['keys', 'create', '--name', 'x', '--days', '1e9'], 2, '--days must be a whole number from 1 to 3650'],
