@@ -1,6 +1,6 @@
 /** A separate process: opens files until there are no descriptors left, then launches a job and prints the result. */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { ChildProcessJobLauncher } from '@libs/jobs/adapters';
+import { ChildProcessJobLauncher } from '../../../libs/jobs/src/adapters/child-process-job-launcher.js';
 import { LaunchUnavailable } from '../../../libs/jobs/src/launch/launch-unavailable.js';
 
 const launcher = new ChildProcessJobLauncher({ jobModule: '/nowhere.js', environment: {} });
