@@ -10,7 +10,7 @@ import { XWorld } from '../../support/x/x-world.js';
  * either the same requests are sent every time, so that a change is what turns them red.
  */
 const { FUZZ_REQUESTS, FUZZ_SEED = FUZZ_REQUESTS ? String(Math.floor(Math.random() * 2 ** 31)) : '1' } = process.env;
-const REQUESTS = Number(FUZZ_REQUESTS ?? 400);
+const REQUESTS = Number(FUZZ_REQUESTS ?? 200);
 const SEED = Number(FUZZ_SEED);
 /** Milliseconds for each request, on a machine that does other things as well. */
 const PATIENCE_MS = 60;
