@@ -42,6 +42,7 @@ const TESTS = [
   },
   { name: 'encoders', command: 'vitest run --project media encode-below-peak', env: { ENCODERS: 'each' } },
   { name: 'counted work', command: 'npm run -s test:contract -- counted-work', env: { COUNTED: 'whole' } },
+  { name: 'spectral', command: 'npm run -s test:contract -- openapi-linters', env: { SPECTRAL: 'each' } },
   { name: 'gallery', command: 'vitest run --project media libs/film/look', env: { GALLERY_FILMS: 'all' } },
   { name: 'chaos', command: 'npm run -s chaos -- --minutes 20' },
   { name: 'failover', command: 'npm run -s chaos:failover', needs: ['/usr/lib/postgresql/15/bin/postgres'] },
