@@ -16,7 +16,7 @@ const TABS = [
   ['/admin/jobs', 'create_image'],
   ['/admin/purchases', 'fal/fox'],
   ['/admin/deliveries', 'resource.created'],
-  ['/admin/take-downs', 'Nothing is taken down.'],
+  ['/admin/take-downs', 'No resource is taken down.'],
   ['/admin/audit', 'operator role given'],
 ] as const;
 
@@ -83,12 +83,12 @@ describe('the page of operators', () => {
     await page.getByRole('button', { name: 'owner-' }).click();
     await page.getByRole('button', { name: 'Add credits' }).click();
     await page.getByLabel('Credits', { exact: true }).fill('25');
-    await page.getByRole('button', { name: 'Add them' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
     const again = page.getByRole('link', { name: 'Sign in again' });
     expect(await again.getAttribute('href')).toBe('/login?fresh=1&return_to=%2Fadmin');
     expect(await accessibilityFindings(page)).toEqual([]);
     await age(0);
-    await page.getByRole('button', { name: 'Add them' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('25 credits').waitFor();
     await page.goto('/admin/clients');
     await page.getByRole('button', { name: 'Block' }).click();
@@ -98,7 +98,7 @@ describe('the page of operators', () => {
     await page.getByRole('button', { name: 'Take a resource down' }).click();
     await page.getByLabel('Resource', { exact: true }).fill(rows.resource);
     await page.getByLabel('Reason').fill('<b>a complaint</b>');
-    await page.getByRole('button', { name: 'Take it down' }).click();
+    await page.getByRole('button', { name: 'Take down' }).click();
     await page.getByText('<b>a complaint</b>').waitFor();
     await page.goto('/admin/audit');
     for (const kind of ['credits added', 'client blocked', 'resource taken down']) await page.getByText(kind).waitFor();

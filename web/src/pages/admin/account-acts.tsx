@@ -32,15 +32,8 @@ export function AddCredits({ account, onDone, onClose }: ActProps) {
       body: { request_id: orderId, credits: Number(credits), ...(note.trim() !== '' && { note: note.trim() }) },
     });
   return (
-    <ActDialog
-      title="Add credits"
-      act="Add them"
-      isBusy={act.isPending}
-      error={act.error}
-      onAct={send}
-      onClose={onClose}
-    >
-      <Field label="Credits" hint="1 credit is US$0.01. They are never paid out.">
+    <ActDialog title="Add credits" act="Add" isBusy={act.isPending} error={act.error} onAct={send} onClose={onClose}>
+      <Field label="Credits" hint="1 credit is US$0.01. Credits cannot be paid out.">
         <TextInput
           inputMode="numeric"
           pattern="[1-9][0-9]{0,9}"
@@ -50,7 +43,7 @@ export function AddCredits({ account, onDone, onClose }: ActProps) {
           onChange={({ currentTarget }) => setCredits(currentTarget.value)}
         />
       </Field>
-      <Field label="Note" hint="For the books. Only operators see it.">
+      <Field label="Note" hint="Kept in the ledger. Only operators see it.">
         <TextInput maxLength={500} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
       </Field>
     </ActDialog>
@@ -68,7 +61,7 @@ export function DisableAccount({ account, onDone, onClose }: ActProps) {
   return (
     <ActDialog
       title="Disable this account"
-      act="Disable it"
+      act="Disable account"
       isDangerous
       isBusy={act.isPending}
       error={act.error}
@@ -76,8 +69,8 @@ export function DisableAccount({ account, onDone, onClose }: ActProps) {
       onClose={onClose}
     >
       <p>
-        Its keys, applications and sessions are refused at once, in every process. What it made stays. Nothing here
-        enables it again.
+        The service refuses its keys, applications and sessions at once. Its resources are kept. You cannot undo this
+        here.
       </p>
     </ActDialog>
   );

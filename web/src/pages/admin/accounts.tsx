@@ -39,10 +39,10 @@ export function Accounts() {
   return (
     <>
       <AdminList
-        caption="Accounts, the newest first"
+        caption="Accounts, newest first"
         columns={COLUMNS}
         pages={pages}
-        empty="No account is like that."
+        empty="No account matches these filters."
         filters={
           <>
             <Search
@@ -89,7 +89,7 @@ export function Accounts() {
 }
 
 function nameOf({ email, kind }: AdminAccount): string {
-  return email ?? { local: 'This installation', wallet: 'Wallet', external: 'Person of another issuer' }[kind];
+  return email ?? { local: 'This installation', wallet: 'Wallet', external: 'User of another issuer' }[kind];
 }
 
 function State({ account: { status, is_operator: isOperator } }: { account: AdminAccount }) {
@@ -123,10 +123,10 @@ function Details({ account: listed, onClose }: { account: AdminAccount; onClose:
       />
       <p className="flex flex-wrap gap-4 text-sm">
         <Link href={`/admin/jobs?account=${id}`} className="text-accent underline">
-          Its jobs
+          Jobs
         </Link>
         <Link href={`/admin/audit?account=${id}`} className="text-accent underline">
-          Its audit log
+          Audit log
         </Link>
       </p>
       <div className="flex flex-wrap gap-3">
@@ -138,7 +138,7 @@ function Details({ account: listed, onClose }: { account: AdminAccount; onClose:
         )}
       </div>
       <p className="text-sm text-quiet">
-        The operator role is given by the command line: <code>media account operator on --account {id}</code>
+        To give the operator role, use the command line: <code>media account operator on --account {id}</code>
       </p>
       {act === 'credits' && <AddCredits account={account} onDone={done} onClose={() => setAct(undefined)} />}
       {act === 'disable' && <DisableAccount account={account} onDone={done} onClose={() => setAct(undefined)} />}

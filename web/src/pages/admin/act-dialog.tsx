@@ -30,7 +30,7 @@ export function ActDialog({ title, act, isDangerous, isBusy, error, onAct, onClo
         <ActRefusal error={error} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="second" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button type="submit" look={isDangerous === true ? 'danger' : 'first'} isBusy={isBusy}>
             {act}

@@ -31,10 +31,10 @@ export function AuditLog() {
     <div className="grid gap-4">
       {isVerifying && <Verdict />}
       <AdminList
-        caption="Events of the audit log, the newest first"
+        caption="Audit events, newest first"
         columns={COLUMNS}
         pages={pages}
-        empty="No event is like that."
+        empty="No audit event matches this filter."
         filters={
           <>
             <Button look="second" onClick={() => setIsVerifying(true)} disabled={isVerifying}>
@@ -94,18 +94,18 @@ function Verdict() {
   const verdict = query.useQuery('get', '/api/admin/audit/verification', {}, { staleTime: 0 });
   const { data, error } = verdict;
   if (error) return <RefusalNotice error={error} onRetry={() => void verdict.refetch()} />;
-  if (!data) return <Notice>Recomputing every hash of the log …</Notice>;
+  if (!data) return <Notice>Recomputing all hashes of the audit log …</Notice>;
   return data.is_whole ? (
     <Notice mood="well">
       <p className="font-medium">The log is whole: {data.events} events.</p>
       <p>
-        Note the last hash elsewhere, and check later that the log still holds it:{' '}
+        Store the last hash outside of this service, and check later that the log still has it:{' '}
         <code className="text-xs [overflow-wrap:anywhere]">{data.last_hash}</code>
       </p>
     </Notice>
   ) : (
     <Notice mood="wrong">
-      The log is broken after {data.events} events: {data.finding}.
+      The audit log was changed. The first {data.events} events are intact. Then: {data.finding}.
     </Notice>
   );
 }

@@ -21,9 +21,9 @@ const MOODS: Readonly<Record<Client['state'], Mood>> = { untrusted: 'plain', ver
 const COLUMNS = [
   { title: 'Client' },
   { title: 'Trust' },
-  { title: 'Leads to', className: 'hidden lg:table-cell' },
-  { title: 'Seen', className: 'hidden sm:table-cell' },
-  { title: 'Decide' },
+  { title: 'Redirects to', className: 'hidden lg:table-cell' },
+  { title: 'Last seen', className: 'hidden sm:table-cell' },
+  { title: 'Decision' },
 ];
 
 export function Clients() {
@@ -37,10 +37,10 @@ export function Clients() {
   return (
     <>
       <AdminList
-        caption="OAuth clients, the latest seen first"
+        caption="OAuth clients, last seen first"
         columns={COLUMNS}
         pages={pages}
-        empty={narrowed.search || narrowed.state ? 'No client is like that.' : 'No client has connected yet'}
+        empty={narrowed.search || narrowed.state ? 'No client matches these filters.' : 'No client has connected yet.'}
         filters={
           <>
             <Search
@@ -99,13 +99,13 @@ function ClientRow({ client, onDecide }: { client: Client; onDecide: (decision: 
 const WORDS: Readonly<Record<Decision, { button: string; text: string }>> = {
   verify: {
     button: 'Verify',
-    text: 'It may call tools that are open to verified clients alone, with whatever its users allow it.',
+    text: 'The client may call tools that are only for verified clients, within the scopes that its users allow.',
   },
   block: {
     button: 'Block',
-    text: 'It is refused at once in every process, with the tokens that it has. Its grants on X accounts end.',
+    text: 'The service refuses the client and its tokens at once. Its grants on X accounts end.',
   },
-  unblock: { button: 'Take back', text: 'It is treated like a client on which nobody has decided.' },
+  unblock: { button: 'Reset', text: 'The client is untrusted again, like a new client. Its grants on X accounts end.' },
 };
 
 function decisionsOn({ state, decided_by: by }: Client): Decision[] {
@@ -139,7 +139,7 @@ function Decide({ client, decision, onClose }: { client: Client; decision: Decis
     >
       <p>{WORDS[decision].text}</p>
       <p className="font-mono text-xs text-quiet [overflow-wrap:anywhere]">{id}</p>
-      <Field label="Reason" hint="Kept with the decision. A client chooses its own name: nobody checked it.">
+      <Field label="Reason" hint="Stored with the decision. A client chooses its own name, and nobody has checked it.">
         <TextInput maxLength={500} value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
       </Field>
     </ActDialog>

@@ -20,8 +20,8 @@ const MOODS: Readonly<Record<Delivery['state'], Mood>> = { waiting: 'mind', deli
 const COLUMNS = [
   { title: 'Event' },
   { title: 'State' },
-  { title: 'Tries', isNumber: true },
-  { title: 'Last answer', className: 'hidden md:table-cell' },
+  { title: 'Attempts', isNumber: true },
+  { title: 'Last response', className: 'hidden md:table-cell' },
   { title: 'Account', className: 'hidden lg:table-cell' },
   { title: 'Changed', className: 'hidden sm:table-cell' },
   { title: 'Send again' },
@@ -35,15 +35,15 @@ export function Deliveries() {
   return (
     <>
       <AdminList
-        caption="Events on their way out, the newest first"
+        caption="Event deliveries, newest first"
         columns={COLUMNS}
         pages={pages}
-        empty="No event is in this state."
+        empty="No delivery is in this state."
         filters={
           <>
             <Choice label="State" words={STATES} value={filter['state']} onChange={(word) => change({ state: word })} />
             <Button look="second" onClick={() => setAsked('dead')}>
-              Send all that were given up
+              Send all dead events again
             </Button>
           </>
         }
@@ -54,7 +54,7 @@ export function Deliveries() {
               <Identifier id={delivery.id} />
             </Cell>
             <Cell>
-              <Badge mood={MOODS[delivery.state]}>{delivery.state === 'dead' ? 'given up' : delivery.state}</Badge>
+              <Badge mood={MOODS[delivery.state]}>{delivery.state}</Badge>
             </Cell>
             <Cell isNumber>{delivery.attempts}</Cell>
             <Cell className="hidden max-w-64 truncate md:table-cell">{delivery.last_answer ?? '–'}</Cell>
@@ -91,13 +91,13 @@ function Replay({ delivery: { id, type }, onClose }: { delivery: Delivery; onClo
   return (
     <ActDialog
       title={`Send ${type} again`}
-      act="Send it"
+      act="Send again"
       isBusy={act.isPending}
       error={act.error}
       onAct={() => act.mutate({ params: { path: { delivery_id: id } } })}
       onClose={onClose}
     >
-      <p>It is sent under the same id, so that its receiver can tell that it is a repeat, and tried for a day.</p>
+      <p>The event keeps its id, so that the receiver can recognize a repeat. It is retried for 24 hours.</p>
       <p className="font-mono text-xs text-quiet">{id}</p>
     </ActDialog>
   );
@@ -113,16 +113,16 @@ function ReplayDead({ onClose }: { onClose: () => void }) {
   });
   return (
     <ActDialog
-      title="Send all events of the web application that were given up"
-      act="Send them"
+      title="Send all dead events of the web application again"
+      act="Send again"
       isBusy={act.isPending}
       error={act.error}
       onAct={() => act.mutate({})}
       onClose={onClose}
     >
       <p>
-        Each is sent under its own id, and tried for a day. Do it when the web application is back. Webhook endpoints of
-        accounts get nothing: their owners send their events again.
+        Do this when the web application is available again. Each event keeps its id and is retried for 24 hours. Events
+        for webhook endpoints are not sent: the owners of the endpoints send them again.
       </p>
     </ActDialog>
   );

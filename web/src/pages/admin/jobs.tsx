@@ -31,10 +31,10 @@ export function Jobs() {
   return (
     <>
       <AdminList
-        caption="Jobs, the newest first"
+        caption="Jobs, newest first"
         columns={COLUMNS}
         pages={pages}
-        empty="No job is like that."
+        empty="No job matches these filters."
         filters={
           <>
             <Choice label="State" words={STATUSES} value={filter['status']} onChange={(status) => change({ status })} />

@@ -28,10 +28,10 @@ export function Overview() {
     <div className="grid gap-5">
       <Troubles troubles={troublesIn(data)} />
       <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
-        <Count title="Jobs waiting" count={data.jobs_queued} href="/admin/jobs?status=queued" />
-        <Count title="Jobs being made" count={data.jobs_processing} href="/admin/jobs?status=processing" />
+        <Count title="Queued jobs" count={data.jobs_queued} href="/admin/jobs?status=queued" />
+        <Count title="Running jobs" count={data.jobs_processing} href="/admin/jobs?status=processing" />
         <Count
-          title="Events on their way to the web application"
+          title="Events waiting for the web application"
           count={data.deliveries_waiting}
           href="/admin/deliveries?state=waiting"
         />
@@ -46,11 +46,11 @@ export function Overview() {
           ))}
         </ul>
         <p className="mt-3 text-sm text-quiet">
-          Version {data.version}. Measured by the server process that answered this page.
+          Version {data.version}. Checked by the process that answered this request.
         </p>
       </Card>
       {data.closed_makers.length > 0 && (
-        <Card title="Makers that refuse the account of this service">
+        <Card title="Paused makers: they refused this service’s account">
           <ul className="divide-y divide-line">
             {data.closed_makers.map(({ maker, reason, closed_at: at }) => (
               <li key={maker} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
@@ -61,7 +61,7 @@ export function Overview() {
                   </p>
                 </div>
                 <Button look="second" onClick={() => setOpened(maker)}>
-                  Buy there again
+                  Resume
                 </Button>
               </li>
             ))}
@@ -85,35 +85,38 @@ function troublesIn(data: OverviewFacts): Trouble[] {
   const all: Trouble[] = [
     {
       count: data.jobs_stuck,
-      words: ['long job is stuck: no process works on it', 'long jobs are stuck: no process works on them'],
+      words: ['long job is stuck: no process runs it', 'long jobs are stuck: no process runs them'],
       href: '/admin/jobs?status=processing',
     },
     {
       count: data.tasks_dead,
-      words: ['background task was given up', 'background tasks were given up'],
+      words: ['background task is dead: its retries failed', 'background tasks are dead: their retries failed'],
     },
     {
       count: data.deliveries_dead,
-      words: ['event never reached the web application', 'events never reached the web application'],
+      words: ['event for the web application is dead', 'events for the web application are dead'],
       href: '/admin/deliveries?state=dead',
     },
     {
       count: data.purchases_unknown,
-      words: ['purchase may be billed and has no result', 'purchases may be billed and have no result'],
+      words: ['purchase may be billed but has no result', 'purchases may be billed but have no result'],
       href: '/admin/purchases?state=unknown',
     },
     {
       count: data.closed_makers.length,
-      words: ['maker refuses the account of this service', 'makers refuse the account of this service'],
+      words: [
+        'maker is paused: it refused this service’s account',
+        'makers are paused: they refused this service’s account',
+      ],
     },
   ];
   return all.filter(({ count }) => count > 0);
 }
 
 function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
-  if (troubles.length === 0) return <Notice mood="well">Nothing needs you.</Notice>;
+  if (troubles.length === 0) return <Notice mood="well">Nothing needs your attention.</Notice>;
   return (
-    <Card title="Needs you" className="border-wrong/40">
+    <Card title="Needs your attention" className="border-wrong/40">
       <ul className="divide-y divide-line text-sm">
         {troubles.map(({ count, words: [one, more], href }) => (
           <li key={one} className="flex items-center justify-between gap-3 py-2">
@@ -154,14 +157,17 @@ function OpenMaker({ maker, onClose }: { maker: Maker; onClose: () => void }) {
   });
   return (
     <ActDialog
-      title={`Buy at ${maker} again`}
-      act="Buy there again"
+      title={`Resume purchases at ${maker}`}
+      act="Resume"
       isBusy={act.isPending}
       error={act.error}
       onAct={() => act.mutate({ params: { path: { maker } } })}
       onClose={onClose}
     >
-      <p>The next order for {maker} is sent. If it refuses the account again, it is closed again.</p>
+      <p>
+        The service sends the next order to {maker} again. If {maker} still refuses the account, purchases are paused
+        again.
+      </p>
     </ActDialog>
   );
 }

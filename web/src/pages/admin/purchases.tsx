@@ -44,7 +44,7 @@ export function Purchases() {
   return (
     <>
       <AdminList
-        caption="Purchases, the newest first"
+        caption="Purchases, newest first"
         columns={COLUMNS}
         pages={pages}
         empty="No purchase is in this state."
@@ -119,7 +119,7 @@ function factsOf(attempt: Attempt) {
     Reason: attempt.reason,
     Opened: time(attempt.created_at),
     Sent: time(attempt.sent_at) || null,
-    Begun: time(attempt.began_at) || null,
+    Started: time(attempt.began_at) || null,
     Ended: time(attempt.ended_at) || null,
   };
 }

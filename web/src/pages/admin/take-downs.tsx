@@ -30,10 +30,10 @@ export function TakeDowns() {
     <div className="grid gap-4">
       {done !== undefined && <Notice mood="well">{done}</Notice>}
       <AdminList
-        caption="Resources that are taken down, the latest first"
+        caption="Resources taken down, newest first"
         columns={COLUMNS}
         pages={pages}
-        empty="Nothing is taken down."
+        empty="No resource is taken down."
         filters={<Button onClick={() => setIsAsking(true)}>Take a resource down</Button>}
         row={(resource: TakenDown) => (
           <tr key={resource.resource_id}>
@@ -52,8 +52,12 @@ export function TakeDowns() {
               <Time at={resource.taken_down_at} />
             </Cell>
             <Cell>
-              <Button look="second" onClick={() => setUndone(resource)} aria-label={`Put ${resource.name} back`}>
-                Put back
+              <Button
+                look="second"
+                onClick={() => setUndone(resource)}
+                aria-label={`Undo the take-down of ${resource.name}`}
+              >
+                Undo
               </Button>
             </Cell>
           </tr>
@@ -79,8 +83,8 @@ function TakeDown({ onDone, onClose }: ActProps) {
   const [reason, setReason] = useState('');
   const act = query.useMutation('post', '/api/admin/resources/{resource_name}/take-down', {
     onSuccess: ({ is_new: isNew, is_owner_told: isTold, shots }) => {
-      const rest = `${shots.length > 0 ? ` ${shots.length} shots went with it.` : ''}${isTold ? ' A letter goes to its owner.' : ''}`;
-      onDone(isNew ? `It is taken down.${rest}` : 'It was taken down before. Nothing was changed.');
+      const rest = `${shots.length > 0 ? ` Its shots were taken down too: ${shots.length}.` : ''}${isTold ? ' The service e-mails its owner.' : ''}`;
+      onDone(isNew ? `The resource is taken down.${rest}` : 'The resource was taken down before. Nothing was changed.');
       refresh();
       onClose();
     },
@@ -89,7 +93,7 @@ function TakeDown({ onDone, onClose }: ActProps) {
   return (
     <ActDialog
       title="Take a resource down"
-      act="Take it down"
+      act="Take down"
       isDangerous
       isBusy={act.isPending}
       error={act.error}
@@ -101,8 +105,8 @@ function TakeDown({ onDone, onClose }: ActProps) {
       }
       onClose={onClose}
     >
-      <p>It becomes private, its short address is closed, and its owner cannot publish it.</p>
-      <Field label="Resource" hint="Its id, or its short address.">
+      <p>The resource becomes private, its short address stops working, and its owner cannot publish it.</p>
+      <Field label="Resource" hint="Its id or its short address.">
         <TextInput
           required
           maxLength={300}
@@ -110,7 +114,7 @@ function TakeDown({ onDone, onClose }: ActProps) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
       </Field>
-      <Field label="Reason" hint="Told to the owner.">
+      <Field label="Reason" hint="The owner reads it.">
         <TextInput maxLength={500} value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
       </Field>
     </ActDialog>
@@ -121,21 +125,21 @@ function PutBack({ resource, onDone, onClose }: ActProps & { resource: TakenDown
   const refresh = useRefresh();
   const act = query.useMutation('post', '/api/admin/resources/{resource_name}/put-back', {
     onSuccess: () => {
-      onDone('Its owner may publish it again. It is private until then.');
+      onDone('The take-down is undone. The resource stays private until its owner publishes it.');
       refresh();
       onClose();
     },
   });
   return (
     <ActDialog
-      title={`Put back: ${resource.name}`}
-      act="Put it back"
+      title={`Undo the take-down: ${resource.name}`}
+      act="Undo the take-down"
       isBusy={act.isPending}
       error={act.error}
       onAct={() => act.mutate({ params: { path: { resource_name: resource.resource_id } } })}
       onClose={onClose}
     >
-      <p>Its owner may publish it again. It stays private until its owner does.</p>
+      <p>The owner can publish the resource again. It stays private until then.</p>
     </ActDialog>
   );
 }
