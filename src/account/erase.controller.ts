@@ -18,10 +18,10 @@ import { erasureSchema } from './schema/account.schema.js';
 
 /** What an erasure keeps, for the person who asks for it. */
 const STAYS = [
-  'Amounts of credits and payments, under no name: the books must balance.',
-  'Wallet address and transactions of payments: the chain publishes them.',
-  'The audit log: ids and times, no name, no address and no words of yours.',
-  'Backups and exports that were made before, until the operator removes them.',
+  'Amounts of credits and payments, without your name: the ledger must balance.',
+  'Wallet address and transactions of payments: they are public on the chain.',
+  'The audit log: ids and times, without your name, your address and your texts.',
+  'Earlier backups and exports, until the operator deletes them.',
 ];
 
 /** The end of an account, by its owner. */
@@ -58,7 +58,7 @@ export class EraseController {
     const { accountId } = own;
     const account = await findAccount(this.database, accountId);
     if (!account || !confirmsErasure(account, confirm)) {
-      const msg = 'This does not name your account. Nothing was erased.';
+      const msg = 'This does not match your account. Nothing was erased.';
       throw new ValidationFailure([{ loc: ['body', 'confirm'], msg, type: 'confirmation' }]);
     }
     await this.database.transaction(async (tx) => {

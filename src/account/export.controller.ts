@@ -19,21 +19,17 @@ const MOST_AT_ONCE = 2;
 const AGAIN_AFTER = 30;
 
 function exportUnderWay(): Denial {
-  return deny('concurrency_exceeded', 'An export of this account is under way already.', {
-    nextStep: `Wait until it has arrived, or end that download and wait ${AGAIN_AFTER} s, then repeat the request.`,
+  return deny('concurrency_exceeded', 'An export of this account is already running.', {
+    nextStep: `Wait until that download has finished, or cancel it and wait ${AGAIN_AFTER} s. Then repeat the request.`,
     retryAfterSeconds: AGAIN_AFTER,
   });
 }
 
 function tooManyExports(): Denial {
-  return deny(
-    'concurrency_exceeded',
-    'Exports of other accounts are under way, as many as this process writes at once.',
-    {
-      nextStep: `Wait ${AGAIN_AFTER} s, then repeat the request.`,
-      retryAfterSeconds: AGAIN_AFTER,
-    },
-  );
+  return deny('concurrency_exceeded', 'This process is writing as many exports of other accounts as it can at once.', {
+    nextStep: `Wait ${AGAIN_AFTER} s, then repeat the request.`,
+    retryAfterSeconds: AGAIN_AFTER,
+  });
 }
 
 /** All that an account has, as one file. */

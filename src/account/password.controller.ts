@@ -16,7 +16,7 @@ import { passwordChangedSchema } from './schema/account.schema.js';
 
 function noPassword(): Denial {
   return deny('not_found', 'This account has no password.', {
-    nextStep: 'Sign in as before: with the wallet, the link or the provider that opened the account.',
+    nextStep: 'Sign in with the wallet, the link or the provider that the account was created with.',
   });
 }
 
@@ -39,7 +39,7 @@ export class PasswordController {
   @ApiOperation({
     summary: 'Change your password',
     description:
-      'Ends every other session and every connected application; API keys and webhook endpoints stay. A wrong present password counts as a refused sign-in.',
+      'Ends every other session and every connected application; API keys and webhook endpoints stay. A wrong current password counts as a refused sign-in.',
   })
   @ApiOkResponse({
     standardSchema: passwordChangedSchema,
@@ -61,7 +61,7 @@ export class PasswordController {
       work: () => this.change.run(own, { email, present, next }),
       onSpent: () => this.refused.run(email),
     });
-    if (!ended) throw refused('current_password', 'This is not the present password.', 'password_wrong');
+    if (!ended) throw refused('current_password', 'The current password is wrong.', 'password_wrong');
     return { ended_sessions: ended.sessions, ended_connections: ended.grants };
   }
 }

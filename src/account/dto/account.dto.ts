@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT, PageLimit } from '../../platform/request-body/page-query
 const LONGEST_WORD = 1_000;
 
 export class NewPasswordDto {
-  /** The present password. */
+  /** The current password. */
   @IsString()
   @MaxLength(LONGEST_WORD)
   @ApiProperty({ maxLength: LONGEST_WORD, writeOnly: true, example: 'correct horse battery staple' })

@@ -84,12 +84,12 @@ describe('the page of an account', () => {
 
   it('a new password says what is wrong with it, keeps what was typed, and ends other sessions', async () => {
     const { page } = visit;
-    await page.getByLabel('Present password').fill('not this one');
+    await page.getByLabel('Current password').fill('not this one');
     await page.getByLabel('New password').fill(NEW_PASSWORD);
     await button('Change the password').click();
-    await page.getByText('This is not the present password.').waitFor();
+    await page.getByText('The current password is wrong.').waitFor();
     expect(await page.getByLabel('New password').inputValue()).toBe(NEW_PASSWORD);
-    await page.getByLabel('Present password').fill(PASSWORD);
+    await page.getByLabel('Current password').fill(PASSWORD);
     await button('Change the password').click();
     await page.getByText('Your password is changed.').waitFor();
     expect(await isSignedIn(elsewhere)).toBe(false);
@@ -108,7 +108,7 @@ describe('the page of an account', () => {
     await button('Erase the account …').click();
     await page.getByLabel('Type your e-mail address').fill('somebody@example.com');
     await button('Erase everything').click();
-    await page.getByText('This does not name your account.').waitFor();
+    await page.getByText('This does not match your account.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByLabel('Type your e-mail address').fill(email);
     await button('Erase everything').click();

@@ -40,7 +40,7 @@ export default function Account() {
       <div className="mb-8">
         <TabLinks label="Account" tabs={TABS} />
       </div>
-      <PageTitle title="Account">What this service knows of you, and what may act for you.</PageTitle>
+      <PageTitle title="Account">Your profile and credits, and everything that has access to your account.</PageTitle>
       {isWaiting ? (
         <Waiting />
       ) : account.data ? (

@@ -17,7 +17,7 @@ const SCOPES: Readonly<Record<string, string>> = {
   'media:generate': 'make media',
   'library:read': 'see the library',
   'library:write': 'change the library',
-  'x:act': 'act on X by grants',
+  'x:act': 'use your X account within grants',
   'webhooks:manage': 'manage webhooks',
 };
 
@@ -47,7 +47,8 @@ export function Connections() {
       {end.error !== null && <RefusalNotice error={end.error} />}
       {connections.data && items.length === 0 && (
         <p className="text-sm text-quiet">
-          No application may act for you. Claude, Cursor and others stand here once you have allowed them; API keys have{' '}
+          No application may act for you. Applications such as Claude or Cursor appear here after you allow them. API
+          keys have{' '}
           <a href="/developer/console" className="font-medium text-accent">
             a page of their own
           </a>
@@ -93,9 +94,7 @@ function ConnectionRow({ connection, isEnding, onEnd }: ConnectionRowProps) {
           {called} <Badge mood={TRUST[trust].mood}>{TRUST[trust].word}</Badge>
         </p>
         <p className="text-quiet [overflow-wrap:anywhere]">
-          {leadsTo === null
-            ? 'Where it leads back to is known when it comes again'
-            : `Leads back to ${leadsTo.join(', ')}`}
+          {leadsTo === null ? 'Redirect address unknown until it connects again' : `Redirects to ${leadsTo.join(', ')}`}
         </p>
         <p className="text-quiet">May {scopes.map((scope) => SCOPES[scope] ?? scope).join(', ')}</p>
         <p className="text-quiet">

@@ -15,9 +15,9 @@ export function Erase({ account }: { account: Account }) {
     <Card title="Erase the account" className="border-wrong/40">
       <div className="grid gap-4">
         <p className="text-sm text-quiet">
-          Ends every job, key and session, and deletes all that you made. There is no way back; export first what you
-          want to keep. Amounts of credits and payments stay in the books, under no name. It asks for a sign-in within
-          the last ten minutes.
+          This ends all jobs, keys and sessions, and deletes everything that you made. You cannot undo it: export first
+          what you want to keep. Amounts of credits and payments stay in the ledger, without your name. You need a
+          sign-in within the last 10 minutes.
         </p>
         {state === 'asks' && <SignInFirst act="The erasure" section="erase" />}
         <div>
@@ -33,8 +33,8 @@ export function Erase({ account }: { account: Account }) {
 
 const WORDS: Readonly<Record<Account['erased_by'], string>> = {
   email: 'your e-mail address',
-  wallet_address: 'the address of your wallet',
-  id: 'the identifier of the account',
+  wallet_address: 'your wallet address',
+  id: 'the id of the account',
 };
 
 function EraseDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -67,7 +67,7 @@ function EraseDialog({ account, onClose }: { account: Account; onClose: () => vo
             Erase everything
           </Button>
           <Button look="second" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
         </div>
       </form>
@@ -80,9 +80,9 @@ function Erased({ stays }: { stays: readonly string[] }) {
   const leave = (): void => location.assign('/login');
   return (
     <Dialog isOpen onClose={leave} title="Your account is closed">
-      <p className="text-sm">Nothing accepts its keys and sessions any more. Its rows and files are being deleted.</p>
+      <p className="text-sm">Its keys and sessions no longer work. The service is deleting its data and files.</p>
       <div className="grid gap-1 text-sm">
-        <p className="font-medium">What stays</p>
+        <p className="font-medium">What is kept</p>
         <ul className="list-disc pl-5 text-quiet">
           {stays.map((each) => (
             <li key={each}>{each}</li>
@@ -90,7 +90,7 @@ function Erased({ stays }: { stays: readonly string[] }) {
         </ul>
       </div>
       <div>
-        <LinkButton href="/">Leave</LinkButton>
+        <LinkButton href="/">Close</LinkButton>
       </div>
     </Dialog>
   );

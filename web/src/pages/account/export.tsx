@@ -12,12 +12,12 @@ export function Export({ account }: { account: Account }) {
     <Card title="Export">
       <div className="grid gap-4">
         <p className="text-sm text-quiet">
-          One archive (<code>.tar</code>) with every film, image and sound, your account, jobs, payments and keys
-          without secrets as JSON, and a manifest with the hash of each file. An archive without a manifest was
-          interrupted.
+          Download one archive (<code>.tar</code>) with all your media and, as JSON without secrets, your account, jobs,
+          payments and keys. It ends with a manifest, which has the hash of each file. If the manifest is missing, the
+          download was interrupted: start it again.
         </p>
         {state === 'asks' && <SignInFirst act="An export" section="export" />}
-        {state === 'begun' && <Notice>Your browser saves the archive. A large library takes its time.</Notice>}
+        {state === 'begun' && <Notice>The download has started. A large library can take several minutes.</Notice>}
         <form
           method="post"
           action="/api/account/export"

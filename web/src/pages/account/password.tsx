@@ -41,7 +41,7 @@ export function Password({ account: { email } }: { account: Account }) {
       <form onSubmit={send} className="grid max-w-md gap-4">
         {/* For password managers, which otherwise ask whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
-        <Field label="Present password" mistake={change.mistakeOf('current_password')}>
+        <Field label="Current password" mistake={change.mistakeOf('current_password')}>
           <PasswordInput autoComplete="current-password" value={present} onValue={setPresent} />
         </Field>
         <Field
@@ -52,7 +52,7 @@ export function Password({ account: { email } }: { account: Account }) {
           <PasswordInput autoComplete="new-password" value={next} onValue={setNext} />
         </Field>
         <p className="text-sm text-quiet">
-          It ends every other session and disconnects every application. API keys and webhook endpoints stay.
+          This ends every other session and disconnects all applications. API keys and webhook endpoints stay active.
         </p>
         {change.otherRefusal !== null && <RefusalNotice error={change.otherRefusal} />}
         {change.data && (

@@ -15,24 +15,24 @@ const COLUMNS = [
   { title: 'State' },
   { title: 'Paid', isNumber: true },
   { title: 'Spent', isNumber: true },
-  { title: 'Back', isNumber: true },
+  { title: 'Refund', isNumber: true },
   { title: 'Transactions' },
 ];
 
 const STATES: Readonly<Record<string, { mood: 'well' | 'mind' | 'wrong' | 'plain'; word: string }>> = {
   reserved: { mood: 'plain', word: 'not sent yet' },
   submitted: { mood: 'plain', word: 'being settled' },
-  unknown: { mood: 'mind', word: 'outcome not known yet' },
+  unknown: { mood: 'mind', word: 'outcome unknown' },
   settled: { mood: 'plain', word: 'settled' },
   job: { mood: 'well', word: 'paid' },
-  returned: { mood: 'mind', word: 'given back' },
+  returned: { mood: 'mind', word: 'refunded' },
   failed: { mood: 'wrong', word: 'failed' },
   expired: { mood: 'plain', word: 'expired' },
 };
 
 const REFUNDS: Readonly<Record<string, string>> = {
   due: 'refund due',
-  sending: 'refund on its way',
+  sending: 'refund being sent',
   refunded: 'refund',
   blocked: 'refund blocked: ask the operator',
 };
@@ -57,7 +57,7 @@ export function Payments() {
       <div className="grid gap-4">
         {payments.error !== null && <RefusalNotice error={payments.error} onRetry={() => void payments.refetch()} />}
         {payments.data && items.length === 0 && (
-          <p className="text-sm text-quiet">No call was paid from this wallet yet.</p>
+          <p className="text-sm text-quiet">No calls were paid from this wallet yet.</p>
         )}
         {items.length > 0 && (
           <Table caption="Payments of your wallet" columns={COLUMNS}>
@@ -67,7 +67,7 @@ export function Payments() {
           </Table>
         )}
         <p className="text-sm text-quiet">
-          Amounts are USDC. What a job did not need goes back to the wallet by itself.
+          Amounts are USDC. The unspent part of a payment is refunded to the wallet automatically.
         </p>
         {payments.hasNextPage && (
           <div>

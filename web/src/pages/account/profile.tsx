@@ -7,9 +7,9 @@ import { Time } from '../../parts/time.tsx';
 import type { Account } from './account-data.ts';
 
 const KINDS: Readonly<Record<Account['kind'], string>> = {
-  local: 'Signed up here',
-  wallet: 'Opened by a wallet',
-  external: 'Signs in at another provider',
+  local: 'Local account',
+  wallet: 'Created with a wallet',
+  external: 'Signs in with another provider',
 };
 
 export function Profile({ account }: { account: Account }) {
@@ -78,14 +78,14 @@ function Credits({ account: { credits } }: { account: Account }) {
             <div className="h-full rounded-full bg-accent" style={{ width: `${(100 * free) / daily}%` }} />
           </div>
           <p className="text-sm">
-            {free.toLocaleString()} of {daily.toLocaleString()} of today’s allowance, which is new each day at midnight
+            {free.toLocaleString()} of {daily.toLocaleString()} left of the daily allowance, which resets at midnight
             UTC.
           </p>
         </>
       )}
       <p className="text-sm">
-        {balance === 0 ? 'No bought credits.' : `${balance.toLocaleString()} bought, which do not expire.`} 1 credit is
-        US$0.01.
+        {balance === 0 ? 'Your balance is 0.' : `${balance.toLocaleString()} in your balance; they do not expire.`} 1
+        credit is US$0.01.
       </p>
       <p className="text-sm">
         <Link href="/developer/console/usage" className="font-medium text-accent">

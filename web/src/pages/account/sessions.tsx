@@ -54,7 +54,7 @@ export function Sessions({ account }: { account: Account }) {
           <li className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0 text-sm">
               <p className="font-medium">Agents that pay from your wallet</p>
-              <p className="text-quiet">Session tokens: {agents}. Each ends an hour after it was given.</p>
+              <p className="text-quiet">Session tokens: {agents}. Each expires one hour after it was issued.</p>
             </div>
             <Button look="second" isBusy={ended === 'agents'} onClick={() => ask('agents')}>
               Sign out the agents

@@ -7,7 +7,7 @@ export function SignInFirst({ act, section }: { act: string; section: string }) 
   return (
     <Notice mood="mind">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{act} asks for a sign-in within the last 10 minutes.</p>
+        <p>{act} needs a sign-in within the last 10 minutes.</p>
         <LinkButton look="second" href={`/login?fresh=1&return_to=${back}`}>
           Sign in again
         </LinkButton>

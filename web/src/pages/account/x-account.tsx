@@ -17,12 +17,12 @@ export function XAccount({ account: { x_account: x } }: { account: Account }) {
       }
     >
       {name === undefined ? (
-        <p className="text-sm text-quiet">Connect one, and agents that you allow can post what they make.</p>
+        <p className="text-sm text-quiet">Connect an X account to let agents that you allow post your media.</p>
       ) : (
         <div className="grid gap-1 text-sm">
           <p className="flex flex-wrap items-center gap-2 font-medium">
             @{name}{' '}
-            {status === 'broken' ? <Badge mood="wrong">connect it again</Badge> : <Badge mood="well">connected</Badge>}
+            {status === 'broken' ? <Badge mood="wrong">reconnect it</Badge> : <Badge mood="well">connected</Badge>}
           </p>
           <p className="text-quiet">
             {at !== undefined && (
@@ -30,7 +30,7 @@ export function XAccount({ account: { x_account: x } }: { account: Account }) {
                 Since <Time at={at} />.{' '}
               </>
             )}
-            {grants === 0 ? 'No agent may act on it.' : `Grants to agents: ${grants}.`}
+            {grants === 0 ? 'No agent may use it.' : `Grants to agents: ${grants}.`}
           </p>
         </div>
       )}
