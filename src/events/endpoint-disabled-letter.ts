@@ -5,15 +5,18 @@ export function endpointDisabledLetter(baseUrl: string, { email, url }: { email:
   return {
     to: email,
     subject: 'A webhook endpoint of your Mediamaker account is disabled',
-    text: `For three days, no event that Mediamaker sent to this address was accepted:
+    text: `Mediamaker has disabled a webhook endpoint, because it accepted no event for three
+days:
 
 ${plainText(url)}
 
-Nothing more is sent to it. Events of the last day wait, and are sent when you
-enable the endpoint again. See the answers of your server, and enable it, here:
+What to do: read the responses of your server on this page, fix the server, then
+enable the endpoint:
 ${baseUrl}/developer/console/webhooks
 
-You get this letter once. If you no longer need the endpoint, delete it there.
+Events of the last day are waiting, and are sent when you enable the endpoint.
+Events that happen while it is disabled are not sent. If you no longer need the
+endpoint, delete it on the same page. You get this e-mail once.
 `,
   };
 }

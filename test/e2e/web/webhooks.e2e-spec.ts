@@ -60,7 +60,7 @@ describe('a person with a server', () => {
     await page.getByText(/^whsec_/).waitFor();
     await wellMade();
     await press('Done');
-    await page.getByText('Nothing was sent yet').waitFor();
+    await page.getByText('No deliveries yet').waitFor();
     receiver.act = (reply) => void reply.writeHead(200).end('<i>thanks</i>');
     await press('Send test event');
     // Told by the event stream: the page asks no more by itself.

@@ -83,7 +83,7 @@ function positionOf(cursor: string | undefined): { at: number | null; id: string
 }
 
 function notACursor(): Denial {
-  return deny('input_unsupported', 'The cursor is not one of this listing.', {
-    nextStep: 'Start again without a cursor.',
+  return deny('input_unsupported', 'The cursor is not from this list.', {
+    nextStep: 'Repeat the request without a cursor.',
   });
 }

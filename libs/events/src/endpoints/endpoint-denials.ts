@@ -15,27 +15,24 @@ export function endpointNotFound(): Denial {
 export function deliveryNotFound(): Denial {
   return deny(
     'not_found',
-    'This endpoint has no delivery with this id. Deliveries are forgotten some days after their end.',
+    'This endpoint has no delivery with this id. Deliveries are deleted some days after they end.',
     {
-      nextStep: 'GET /api/webhook-endpoints/{id}/deliveries lists the deliveries that are kept.',
+      nextStep: 'GET /api/webhook-endpoints/{id}/deliveries lists the deliveries of an endpoint.',
     },
   );
 }
 
 export function addressTaken(id: string): Denial {
-  return deny('webhook_conflict', `The endpoint ${id} of this account has this address already.`, {
-    nextStep: 'Use that endpoint; POST /api/webhook-endpoints/{id}/rotate-secret gives it a new secret.',
+  return deny('webhook_conflict', `The endpoint ${id} of this account already has this address.`, {
+    nextStep:
+      'Use that endpoint. If you lost its secret, get a new one: POST /api/webhook-endpoints/{id}/rotate-secret.',
   });
 }
 
 export function tooManyEndpoints(): Denial {
-  return deny(
-    'webhook_conflict',
-    `This account has ${MOST_ENDPOINTS} webhook endpoints, which is the most it may have.`,
-    {
-      nextStep: 'Delete an endpoint that is no longer needed, or let one endpoint receive more event types.',
-    },
-  );
+  return deny('webhook_conflict', `This account has ${MOST_ENDPOINTS} webhook endpoints, which is the limit.`, {
+    nextStep: 'Delete an endpoint that you no longer need, or add the event types to an existing endpoint.',
+  });
 }
 
 export function endpointDisabled(): Denial {
@@ -45,21 +42,23 @@ export function endpointDisabled(): Denial {
 }
 
 export function pingsWait(): Denial {
-  return deny('concurrency_exceeded', `${MOST_PINGS} test events wait for this endpoint, which is the most that may.`, {
-    nextStep: 'See at its deliveries what the endpoint answers. Send another test event when one of them has ended.',
+  return deny('concurrency_exceeded', `${MOST_PINGS} test events are waiting for this endpoint, which is the limit.`, {
+    nextStep:
+      'Read the responses in the deliveries of the endpoint. Send a test event again after one of the waiting ones has ended.',
     retryAfterSeconds: 60,
   });
 }
 
 export function rotatedLately(): Denial {
-  return deny('webhook_conflict', 'The secret was rotated before, and the old one still signs.', {
-    nextStep: 'Use the newer secret; or send {"overlap": "0"}, which ends both old secrets at once.',
+  return deny('webhook_conflict', 'The secret was rotated recently, and its overlap is not over.', {
+    nextStep:
+      'Use the secret of the last rotation. If you lost it, send {"overlap": "0"}: it returns a new secret and ends the others at once.',
   });
 }
 
 /** Nothing tells this service when such a token is taken back. */
 export function foreignCredential(): Denial {
-  return deny('tool_not_allowed', 'A token of another issuer cannot make webhook endpoints.', {
+  return deny('tool_not_allowed', 'A token of another issuer cannot add webhook endpoints.', {
     nextStep: 'Use an API key with the scope webhooks:manage, or the page /developer/console/webhooks.',
   });
 }

@@ -13,8 +13,8 @@ import { type Delivery, DeliveryBadge, type Endpoint, EVENT_TYPES, shortAnswer }
 const COLUMNS = [
   { title: 'Event' },
   { title: 'State' },
-  { title: 'Answer' },
-  { title: 'Tries', isNumber: true, className: 'hidden sm:table-cell' },
+  { title: 'Response' },
+  { title: 'Attempts', isNumber: true, className: 'hidden sm:table-cell' },
   { title: 'Time' },
 ];
 const TYPES = [...EVENT_TYPES.flatMap(({ types }) => types.map(([type]) => type)), 'webhook.ping'] as const;
@@ -50,7 +50,7 @@ export function Deliveries({ endpoint: { id } }: { endpoint: Endpoint }) {
               <option value="">all</option>
               <option value="waiting">waiting</option>
               <option value="delivered">delivered</option>
-              <option value="dead">given up</option>
+              <option value="dead">dead</option>
             </Select>
           </Field>
           <Field label="Event" className="sm:w-48">
@@ -91,15 +91,13 @@ function List({ items, isLoading, isNarrowed, onShow }: ListProps) {
   if (isLoading) return <Skeleton className="h-72 w-full rounded-2xl" />;
   if (items.length === 0) {
     return isNarrowed ? (
-      <Empty title="Nothing like this was sent" />
+      <Empty title="No delivery matches these filters" />
     ) : (
-      <Empty title="Nothing was sent yet">
-        Send a test event, or make something: events appear here as they happen.
-      </Empty>
+      <Empty title="No deliveries yet">Send a test event or order a film. Events appear here at once.</Empty>
     );
   }
   return (
-    <Table caption="Deliveries, the newest first" columns={COLUMNS}>
+    <Table caption="Deliveries, newest first" columns={COLUMNS}>
       {items.map((delivery) => (
         <tr key={delivery.id} className="cursor-pointer hover:bg-sunken" onClick={() => onShow(delivery.id)}>
           <Cell>

@@ -51,23 +51,23 @@ function Shown({ endpointId, id }: { endpointId: string; id: string }) {
         <Fact name="webhook-id">
           <code className="[overflow-wrap:anywhere]">{data.event_id}</code>
         </Fact>
-        <Fact name="Happened">
+        <Fact name="Event time">
           <Time at={data.created_at} />
         </Fact>
-        <Fact name="Tries">{data.tries}</Fact>
+        <Fact name="Attempts">{data.tries}</Fact>
         {data.last_tried_at !== undefined && (
-          <Fact name="Last try">
+          <Fact name="Last attempt">
             <Time at={data.last_tried_at} />
           </Fact>
         )}
         {data.next_try_at !== undefined && data.tries > 0 && (
-          <Fact name="Next try">
+          <Fact name="Next attempt">
             <Time at={data.next_try_at} />
           </Fact>
         )}
       </dl>
-      <CopyBlock label="What your server answered" text={data.last_answer ?? 'It was not tried yet.'} />
-      <CopyBlock label="What is posted" text={JSON.stringify(data.body, null, 2)} />
+      <CopyBlock label="Response of your server" text={data.last_answer ?? 'Not sent yet.'} />
+      <CopyBlock label="Request body" text={JSON.stringify(data.body, null, 2)} />
     </>
   );
 }

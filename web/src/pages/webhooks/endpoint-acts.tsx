@@ -46,7 +46,7 @@ export function EndpointActs({ endpoint, back }: { endpoint: Endpoint; back: str
         </Button>
       </div>
       <ActRefusal error={ping.error ?? (open === undefined ? change.error : undefined)} />
-      <Dialog isOpen={open === 'edit'} onClose={() => setOpen(undefined)} title="Edit the endpoint">
+      <Dialog isOpen={open === 'edit'} onClose={() => setOpen(undefined)} title="Edit endpoint">
         <EndpointForm given={endpoint} submit="Save" isBusy={change.isPending} error={change.error} onSubmit={edit} />
       </Dialog>
       <RotateSecret endpoint={endpoint} isOpen={open === 'rotate'} onClose={() => setOpen(undefined)} />
@@ -77,15 +77,15 @@ function DeleteEndpoint({ endpoint, isOpen, onClose, back }: DeleteEndpointProps
     },
   });
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Delete the endpoint?">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Delete this endpoint?">
       <p>
-        Nothing more is sent to <code className="[overflow-wrap:anywhere]">{endpoint.url}</code>, and its deliveries are
-        forgotten, also those that wait.
+        <code className="[overflow-wrap:anywhere]">{endpoint.url}</code> receives no more events. All its deliveries are
+        deleted, including waiting ones.
       </p>
       <ActRefusal error={deletion.error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="second" onClick={onClose}>
-          Keep it
+          Cancel
         </Button>
         <Button
           look="danger"

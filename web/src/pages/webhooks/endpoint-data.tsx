@@ -25,8 +25,8 @@ export const EVENT_TYPES: readonly {
     title: 'Library',
     className: 'sm:row-span-2',
     types: [
-      ['resource.created', 'A job was accepted, or a resource stored'],
-      ['resource.updated', 'A job ended, or a name, tag or visibility changed'],
+      ['resource.created', 'A resource was created'],
+      ['resource.updated', 'A job ended, or a resource was changed'],
       ['resource.deleted', 'A resource was deleted'],
       ['resource.restored', 'A resource was restored'],
     ],
@@ -35,7 +35,7 @@ export const EVENT_TYPES: readonly {
     title: 'Account',
     className: '',
     types: [
-      ['credits.low', 'Less than a tenth of the daily credits is left'],
+      ['credits.low', 'Fewer than a tenth of the daily credits are left'],
       ['payment.refunded', 'A refund is final on the chain'],
     ],
   },
@@ -48,8 +48,8 @@ export function EndpointBadge({
   endpoint: Endpoint;
 }) {
   if (reason === 'paused') return <Badge>Paused</Badge>;
-  if (reason === 'failing') return <Badge mood="wrong">Disabled: it failed for 3 days</Badge>;
-  if (!enabled) return <Badge mood="wrong">Ended with its credential</Badge>;
+  if (reason === 'failing') return <Badge mood="wrong">Disabled: failed for 3 days</Badge>;
+  if (!enabled) return <Badge mood="wrong">Disabled: key or application lost access</Badge>;
   return failing === undefined ? <Badge mood="well">Active</Badge> : <Badge mood="mind">Failing</Badge>;
 }
 
@@ -58,7 +58,7 @@ const MOODS = { delivered: 'well', waiting: 'accent', dead: 'wrong' } as const;
 /** Where a delivery stands. One that was tried and waits has failed so far. */
 export function DeliveryBadge({ delivery: { state, last_answer: answer } }: { delivery: Delivery }) {
   if (state === 'waiting' && answer !== undefined) return <Badge mood="mind">retrying</Badge>;
-  return <Badge mood={MOODS[state]}>{state === 'dead' ? 'given up' : state}</Badge>;
+  return <Badge mood={MOODS[state]}>{state === 'dead' ? 'dead' : state}</Badge>;
 }
 
 /** The status in an answer, or what happened instead, in few words. */

@@ -31,7 +31,7 @@ export function EndpointForm({ given, submit, isBusy, error, onSubmit }: Endpoin
   };
   return (
     <form className="grid gap-5" onSubmit={send}>
-      <Field label="Address" hint="A public https address of your server.">
+      <Field label="Address" hint="A public https address of your server, on port 443 or above 1023.">
         <TextInput
           type="url"
           name="url"

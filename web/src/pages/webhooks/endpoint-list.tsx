@@ -24,7 +24,7 @@ export function EndpointList({ endpoints }: { endpoints: readonly Endpoint[] }) 
               <p className="mt-2 text-sm text-quiet">{endpoint.event_types.join(' · ')}</p>
               <p className="mt-1 text-sm text-quiet">
                 {endpoint.last_accepted_at === undefined ? (
-                  'No event was accepted yet'
+                  'No event accepted yet'
                 ) : (
                   <>
                     Last accepted <Time at={endpoint.last_accepted_at} isAgo />

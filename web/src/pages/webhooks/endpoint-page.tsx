@@ -28,7 +28,7 @@ export function EndpointPage({ id, back }: { id: string; back: string }) {
         />
       </div>
       {found.isPending && <Skeleton className="h-[60vh] w-full rounded-2xl" />}
-      {isGone(found.error) && <Empty title="This endpoint does not exist any more" />}
+      {isGone(found.error) && <Empty title="This endpoint no longer exists" />}
       {found.error && !isGone(found.error) && (
         <RefusalNotice error={found.error} onRetry={() => void found.refetch()} />
       )}
@@ -55,12 +55,12 @@ function Shown({ endpoint, back }: { endpoint: Endpoint; back: string }) {
         <WhyNot endpoint={endpoint} />
         <p className="text-sm text-quiet">
           Added <Time at={endpoint.created_at} />
-          {endpoint.made_by === 'api_key' && <> by the API key {endpoint.api_key_id}, and ends with it</>}
-          {endpoint.made_by === 'oauth' && <> by an application, and ends with its access</>}
+          {endpoint.made_by === 'api_key' && <> by the API key {endpoint.api_key_id}, and disabled with it</>}
+          {endpoint.made_by === 'oauth' && <> by an application, and disabled when it loses access</>}
           {endpoint.previous_secret_until !== undefined && (
             <>
               {' '}
-              · the old secret signs too until <Time at={endpoint.previous_secret_until} />
+              · the old secret also signs until <Time at={endpoint.previous_secret_until} />
             </>
           )}
         </p>
@@ -76,24 +76,25 @@ function WhyNot({ endpoint: { disabled_reason: reason, failing_since: failing } 
   if (reason === 'failing') {
     return (
       <Notice mood="wrong">
-        For three days your server accepted nothing, so nothing more is sent. Mend it, then enable the endpoint: what
-        waits is sent.
+        The endpoint is disabled, because your server accepted no event for three days. Fix your server, then enable the
+        endpoint: the service then sends the waiting events.
       </Notice>
     );
   }
   if (reason === 'credential_ended') {
     return (
       <Notice mood="wrong">
-        The key or application that added this endpoint has ended. Enable it to keep it as yours.
+        The endpoint is disabled, because the API key or application that added it lost access. Enable it to keep it: it
+        then no longer depends on that key or application.
       </Notice>
     );
   }
   if (reason === 'paused')
-    return <Notice>Nothing is sent while it is paused, and new events are not kept for it.</Notice>;
+    return <Notice>A paused endpoint receives no events. Events that happen while it is paused are never sent.</Notice>;
   if (failing === undefined) return null;
   return (
     <Notice mood="mind">
-      Your server has accepted nothing since <Time at={failing} />. After three days the endpoint is disabled.
+      Your server has accepted no event since <Time at={failing} />. After three days the endpoint is disabled.
     </Notice>
   );
 }

@@ -24,7 +24,7 @@ export function NewEndpoint({ isOpen, onClose }: { isOpen: boolean; onClose: (ma
     creation.reset();
   };
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={made ? 'Endpoint added' : 'Add an endpoint'}>
+    <Dialog isOpen={isOpen} onClose={close} title={made ? 'Endpoint added' : 'Add endpoint'}>
       {made ? (
         <SecretShown made={made} onDone={close} />
       ) : (

@@ -12,7 +12,7 @@ const OVERLAPS = [
   ['24h', '24 hours'],
   ['1h', '1 hour'],
   ['7d', '7 days'],
-  ['0', 'not at all: it may have leaked'],
+  ['0', 'end it now (it may have leaked)'],
 ] as const;
 type Overlap = (typeof OVERLAPS)[number][0];
 
@@ -40,14 +40,14 @@ export function RotateSecret({ endpoint, isOpen, onClose }: RotateSecretProps) {
   };
   const rotate = (): void => rotation.mutate({ params: { path: { id: endpoint.id } }, body: { overlap } });
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="Rotate the secret">
+    <Dialog isOpen={isOpen} onClose={close} title="Rotate secret">
       {made ? (
         <SecretShown made={made} onDone={close} />
       ) : (
         <>
           <Field
-            label="The old secret still signs for"
-            hint="Each event has both signatures meanwhile, so nothing is lost."
+            label="Keep the old secret for"
+            hint="Until then each event has both signatures, so your server rejects none."
           >
             <Select value={overlap} onChange={({ target }) => setOverlap(target.value as Overlap)}>
               {OVERLAPS.map(([value, words]) => (

@@ -7,11 +7,12 @@ import type { MadeEndpoint } from './endpoint-data.tsx';
 export function SecretShown({ made, onDone }: { made: MadeEndpoint; onDone: () => void }) {
   return (
     <>
-      <Notice mood="mind">This secret is shown once. Keep it now: your server verifies each event with it.</Notice>
+      <Notice mood="mind">Store this secret now: it is not shown again. Your server needs it to verify events.</Notice>
       <CopyBlock label="Signing secret" text={made.secret} />
       {made.previous_secret_until !== undefined && (
         <p className="text-sm text-quiet">
-          The old secret signs too until {new Date(made.previous_secret_until).toLocaleString()}.
+          Events also carry the signature of the old secret until{' '}
+          {new Date(made.previous_secret_until).toLocaleString()}.
         </p>
       )}
       <CopyBlock

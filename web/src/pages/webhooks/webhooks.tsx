@@ -34,13 +34,13 @@ function AllEndpoints() {
   return (
     <>
       <PageTitle title="Webhooks" action={add}>
-        The service posts events of your account to your server, signed, and retries for 24 hours.
+        The service posts signed events of your account to your server, and retries failures for 24 hours.
       </PageTitle>
       {all.isPending && <Skeleton className="h-[50vh] w-full rounded-2xl" />}
       {all.error && <RefusalNotice error={all.error} onRetry={() => void all.refetch()} />}
       {all.data?.items.length === 0 && (
         <Empty title="No endpoint yet" action={add}>
-          Add the address of your server, choose what it should hear of, and send it a test event.
+          Add the address of your server, choose its events, and send a test event.
         </Empty>
       )}
       {all.data !== undefined && all.data.items.length > 0 && <EndpointList endpoints={all.data.items} />}
