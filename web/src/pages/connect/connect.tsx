@@ -15,9 +15,7 @@ export default function Connect() {
   return (
     <>
       <DeveloperTabs />
-      <PageTitle title="Connect a client">
-        Choose what you work with, copy the lines, and see below that a call works.
-      </PageTitle>
+      <PageTitle title="Connect a client">Choose your client, follow its steps, and make a test call below.</PageTitle>
       <Tabs.Root
         defaultValue={CLIENTS[0]?.id}
         className="grid gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]"
@@ -51,15 +49,15 @@ function ClientPanel({ client: { name, kind, steps, texts, link } }: { client: C
       <h2>{name}</h2>
       {kind === 'connector' && isLocal && (
         <Notice mood="mind">
-          {name} connects from its maker's servers. It cannot reach {baseUrl}: give this service a public https address
-          first (PUBLIC_BASE_URL).
+          {name} connects from the servers of its provider, which cannot reach {baseUrl}. Set PUBLIC_BASE_URL to a
+          public https address of this service first.
         </Notice>
       )}
       {kind === 'key' && (
         <p className="text-sm text-quiet">
-          A program sends an API key, which you make on the{' '}
+          Programs send an API key. Make one on the{' '}
           <a href="/developer/console" className="text-accent underline">
-            page of your API keys
+            page API keys
           </a>
           .
         </p>

@@ -13,7 +13,7 @@ export function TryCall() {
   const [key, setKey] = useState('');
   const call = useMutation({ mutationFn: () => send(name, key.trim()) });
   return (
-    <Card title="Make a call" className="mt-4">
+    <Card title="Make a test call" className="mt-4">
       <form
         className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
         onSubmit={(event) => {
@@ -30,7 +30,7 @@ export function TryCall() {
             ))}
           </Select>
         </Field>
-        <Field label="API key (without one, your session calls over HTTP)">
+        <Field label="API key (empty: your browser session, over HTTP)">
           <TextInput
             value={key}
             onChange={({ target }) => setKey(target.value)}
@@ -50,7 +50,7 @@ export function TryCall() {
         {call.data ? (
           <Wire answer={call.data} />
         ) : (
-          <p className="text-sm text-quiet">The request and its answer appear here. These calls are free of charge.</p>
+          <p className="text-sm text-quiet">The request and the response appear here. These calls are free.</p>
         )}
       </div>
     </Card>
@@ -61,13 +61,15 @@ function Wire({ answer: { request, status, milliseconds, requestId, text } }: { 
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <Badge mood={status < 400 ? 'well' : 'wrong'}>{status < 400 ? `${status}: it works` : String(status)}</Badge>
+        <Badge mood={status < 400 ? 'well' : 'wrong'}>
+          {status < 400 ? `${status}: the call works` : String(status)}
+        </Badge>
         <span className="text-quiet tabular-nums">{milliseconds} ms</span>
         {requestId !== null && <span className="font-mono text-xs text-quiet">Request {requestId}</span>}
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
         <Lines title="Request" text={request} />
-        <Lines title="Answer" text={text} />
+        <Lines title="Response" text={text} />
       </div>
     </>
   );

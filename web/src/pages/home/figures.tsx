@@ -11,7 +11,7 @@ const DAYS = 7;
 export function Figures({ running }: { running: number }) {
   const { data } = query.useQuery('post', '/api/tools/account_status', { body: {} });
   const { left_today: left, daily_allowance: allowance, balance = 0 } = data?.credits ?? {};
-  const bought = balance > 0 ? `, and ${balance} bought` : '';
+  const bought = balance > 0 ? ` plus a balance of ${balance}` : '';
   return (
     <section
       aria-label="Your account"
@@ -20,12 +20,12 @@ export function Figures({ running }: { running: number }) {
       <Figure
         title="Credits"
         value={left}
-        hint={left === undefined ? '' : `left today, of ${allowance} a day${bought}`}
+        hint={left === undefined ? '' : `left today: ${allowance} per day${bought}`}
       />
       <Figure
         title="Running now"
         value={running}
-        hint={running === 0 ? 'Nothing is in work.' : 'queued or in work'}
+        hint={running === 0 ? 'No jobs are running.' : 'queued or processing'}
         beside={<HealthBadge />}
       />
       <LastDays />
@@ -47,7 +47,7 @@ function LastDays() {
       value={total?.credits}
       hint={total && `credits for ${total.jobs} ${total.jobs === 1 ? 'job' : 'jobs'}`}
       beside={
-        <Link href="/developer/console/usage" aria-label="Usage of the last days" className="text-accent">
+        <Link href="/developer/console/usage" aria-label="Usage of the last 7 days" className="text-accent">
           <svg viewBox={`0 0 ${DAYS * 12} 40`} className="h-14 w-28" aria-hidden>
             {days.map(({ credits }, at) => {
               const height = Math.max(2, (credits / most) * 40);

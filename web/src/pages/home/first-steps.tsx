@@ -21,7 +21,7 @@ export function FirstSteps({ items }: { items: readonly Item[] }) {
   const film = items.find(({ parent_id: parent }) => parent === undefined);
   return (
     <>
-      <PageTitle title="Your first film">Three steps; the second alone is enough to see one.</PageTitle>
+      <PageTitle title="Your first film">Three steps. To see a film, you only need the second.</PageTitle>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:grid-rows-[auto_1fr]">
         <Connect />
         <Make isMaking={film !== undefined && film.status !== 'failed'} />
@@ -99,7 +99,7 @@ function Make({ isMaking }: { isMaking: boolean }) {
   };
   return (
     <Step number={2} title="Make a film">
-      <Field label="What the film says" hint="Its lists and figures become scenes.">
+      <Field label="What the film says" hint="Lists and numbers become scenes.">
         <TextArea rows={4} maxLength={2000} value={words} onChange={({ target }) => write(target.value)} />
       </Field>
       <p aria-live="polite" className="min-h-5 text-sm leading-5 text-quiet">
@@ -112,7 +112,7 @@ function Make({ isMaking }: { isMaking: boolean }) {
           {isMaking ? 'Your film is ordered' : 'Make this film'}
         </Button>
         <Link href="/playground" asChild>
-          <LinkButton look="quiet">More choices in the playground</LinkButton>
+          <LinkButton look="quiet">More options in the playground</LinkButton>
         </Link>
       </div>
     </Step>
@@ -120,7 +120,7 @@ function Make({ isMaking }: { isMaking: boolean }) {
 }
 
 function costOf({ credits, isOld, refusal }: Price): string {
-  if (isOld) return 'Asking for the price …';
+  if (isOld) return 'Getting the price …';
   if (credits === undefined) return refusal ? 'No price' : '';
   return `A film of these words costs ${credits} ${credits === 1 ? 'credit' : 'credits'}.`;
 }
@@ -164,9 +164,11 @@ function Coming({ film }: { film: Item }) {
     { enabled: isOver },
   );
   if (!isOver)
-    return <p role="status">{film.status === 'queued' ? 'Waits for its turn.' : 'Your film is being made.'}</p>;
+    return <p role="status">{film.status === 'queued' ? 'Your film is queued.' : 'Your film is being made.'}</p>;
   const { error } = (data?.metadata ?? {}) as { error?: { error_description?: string } };
   return (
-    <p role="alert">{error?.error_description ?? `This film ${film.status}. Change the words and order it again.`}</p>
+    <p role="alert">
+      {error?.error_description ?? `This film is ${film.status}. Change the words and order it again.`}
+    </p>
   );
 }

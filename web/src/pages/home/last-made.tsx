@@ -11,10 +11,10 @@ export function LastMade() {
   const { data } = query.useQuery('get', '/api/library', { params: { query: { status: 'completed', limit: SHOWN } } });
   return (
     <Card
-      title="Last made"
+      title="Recently made"
       action={
         <Link href="/library" className="text-sm font-medium text-accent no-underline hover:underline">
-          All of the library
+          Open the library
         </Link>
       }
     >

@@ -25,7 +25,7 @@ export function Sample() {
         preload={isStill ? 'none' : 'auto'}
       />
       <figcaption className="text-sm text-quiet">
-        Made by this service, of these words alone: “{WORDS}” Its sound is left out here.
+        This service made the film from these words alone: “{WORDS}” This copy has no sound.
       </figcaption>
     </figure>
   );

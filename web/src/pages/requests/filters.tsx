@@ -104,7 +104,7 @@ function Narrowed({ asked, onChange }: Omit<FiltersProps, 'tools'>) {
         <Chip name="Error" value={asked.error_code} onRemove={() => onChange({ error_code: '' })} />
       )}
       {asked.credential_id !== '' && (
-        <Chip name="Key" value={asked.credential_id} onRemove={() => onChange({ credential_id: '' })} />
+        <Chip name="Credential" value={asked.credential_id} onRemove={() => onChange({ credential_id: '' })} />
       )}
       {!isWhole && (
         <Button look="quiet" onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>

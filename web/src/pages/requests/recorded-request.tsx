@@ -39,7 +39,7 @@ export function durationOf({ duration_ms: ms }: RecordedRequest): string {
 }
 
 export function bytesOf(bytes: number | undefined): string {
-  if (bytes === undefined) return 'not known';
+  if (bytes === undefined) return 'unknown';
   return bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`;
 }
 

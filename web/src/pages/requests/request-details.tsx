@@ -44,7 +44,9 @@ function Details({ request, onNarrow }: NarrowingProps) {
       {error !== undefined && (
         <Notice mood="wrong">
           <p className="font-mono text-[0.8125rem] font-semibold">{error}</p>
-          <p className="mt-1">{step ?? 'The answer of the request says more; the record keeps no texts of answers.'}</p>
+          <p className="mt-1">
+            {step ?? 'For details, see the response that the caller received. Response texts are not recorded.'}
+          </p>
         </Notice>
       )}
       <Facts request={request} />
@@ -56,11 +58,13 @@ function Details({ request, onNarrow }: NarrowingProps) {
           </code>
           <CopyButton text={request.request_id} />
         </div>
-        <p className="text-sm text-quiet">The operator finds the request in the log of the service by this id.</p>
+        <p className="text-sm text-quiet">
+          If you report a problem, send this id: the operator can find the request by it.
+        </p>
       </div>
       <Narrowing request={request} onNarrow={onNarrow} />
       <p className="text-sm text-quiet">
-        Arguments are not recorded. What a call made keeps them: see its page in the library.
+        Requests are recorded without arguments. The resource that a call made has them: open it in the library.
       </p>
     </div>
   );
@@ -74,7 +78,7 @@ function Facts({ request }: { request: RecordedRequest }) {
       <Fact name="Result">
         <ResultBadge request={request} />
       </Fact>
-      <Fact name="Began">
+      <Fact name="Started">
         <Time at={request.at} />
         <div className="font-mono text-xs text-quiet">{request.at}</div>
       </Fact>
@@ -88,8 +92,8 @@ function Facts({ request }: { request: RecordedRequest }) {
         {credentialOf(request)}
         {credential.id !== undefined && <div className="font-mono text-xs text-quiet">{credential.id}</div>}
       </Fact>
-      <Fact name="Body sent">{bytesOf(sent)}</Fact>
-      <Fact name="Body answered">{bytesOf(answered)}</Fact>
+      <Fact name="Request size">{bytesOf(sent)}</Fact>
+      <Fact name="Response size">{bytesOf(answered)}</Fact>
       {resource !== undefined && (
         <Fact name="Resource">
           {error === undefined && (

@@ -62,8 +62,8 @@ export default function Requests() {
           </Button>
         }
       >
-        What your keys and applications asked in the last 30 days, without arguments. Held: the credits kept for a call;
-        what was not needed came back.
+        Requests of your keys and applications in the last 30 days, without arguments. Held: credits that a call
+        reserved; the unspent part was returned.
       </PageTitle>
       <Filters asked={asked} onChange={change} tools={toolsIn(items)} />
       {pages.error ? (
@@ -117,7 +117,7 @@ function List({ items, isLoading, isNarrowed, onShow }: ListProps) {
   if (isLoading) return <Skeleton className="h-[60vh] w-full rounded-2xl" />;
   if (items.length === 0) return isNarrowed ? <NothingFound /> : <NothingYet />;
   return (
-    <Table caption="Requests, the newest first" columns={COLUMNS}>
+    <Table caption="Requests, newest first" columns={COLUMNS}>
       {items.map((request) => (
         <tr key={request.id} className="cursor-pointer hover:bg-sunken" onClick={() => onShow(request)}>
           <Cell className="hidden whitespace-nowrap text-quiet sm:table-cell">
@@ -156,13 +156,15 @@ function List({ items, isLoading, isNarrowed, onShow }: ListProps) {
 }
 
 function NothingFound() {
-  return <Empty title="No request is like that">Change or clear the filters. Requests are kept for 30 days.</Empty>;
+  return (
+    <Empty title="No request matches these filters">Change or clear the filters. Requests are kept for 30 days.</Empty>
+  );
 }
 
 function NothingYet() {
   return (
     <Empty title="No requests yet" action={<LinkButton href="/developer/console/connect">Connect a client</LinkButton>}>
-      Every call that a key or an application makes for you appears here a second after its answer.
+      Every call of your keys and applications appears here about a second after its response.
     </Empty>
   );
 }

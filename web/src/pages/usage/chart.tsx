@@ -134,7 +134,7 @@ function wordsOf(day: Day | undefined): string {
 function summaryOf(days: readonly Day[]): string {
   const credits = days.reduce((sum, day) => sum + day.credits, 0);
   const [most] = days.toSorted((a, b) => b.credits - a.credits);
-  const peak = most && most.credits > 0 ? ` The most on one day was ${most.credits}, on ${most.day}.` : '';
+  const peak = most && most.credits > 0 ? ` Most on one day: ${most.credits}, on ${most.day}.` : '';
   return `Credits by day: ${credits} spent in ${days.length} days.${peak} The table below has each day.`;
 }
 

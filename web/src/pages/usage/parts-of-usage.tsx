@@ -25,7 +25,7 @@ export function ByTool({ tools }: { tools: Usage['tools'] }) {
     <Table caption="Usage by tool" columns={[{ title: 'Tool' }, ...AMOUNTS]}>
       {tools.map(({ tool, ...amounts }) => (
         <Row key={tool ?? ''} amounts={amounts}>
-          {tool === undefined ? 'not known any more' : <code>{tool}</code>}
+          {tool === undefined ? 'unknown tool' : <code>{tool}</code>}
         </Row>
       ))}
     </Table>
@@ -39,7 +39,7 @@ export function ByCredential({ credentials }: { credentials: Usage['credentials'
       {credentials.map(({ kind, id, name, ...amounts }) => (
         <Row key={`${kind} ${id}`} amounts={amounts}>
           <div className="[overflow-wrap:anywhere]">
-            {name ?? (kind === undefined ? 'calls of before it was noted' : (KINDS[kind] ?? kind))}
+            {name ?? (kind === undefined ? 'not recorded' : (KINDS[kind] ?? kind))}
           </div>
           {id !== undefined && <div className="font-mono text-xs text-quiet [overflow-wrap:anywhere]">{id}</div>}
         </Row>
@@ -54,7 +54,7 @@ export function ByDay({ days }: { days: Usage['days'] }) {
   if (used.length === 0) return null;
   return (
     <details className="rounded-2xl border border-line bg-card p-5">
-      <summary className="font-semibold">Each day as a table</summary>
+      <summary className="font-semibold">Usage by day</summary>
       <div className="mt-4">
         <Table caption="Usage by day" columns={[{ title: 'Day (UTC)' }, ...AMOUNTS]}>
           {used.map(({ day, ...amounts }) => (
@@ -88,5 +88,5 @@ function Row({
 }
 
 function Nothing() {
-  return <p className="py-6 text-sm text-quiet">Nothing was spent on these days.</p>;
+  return <p className="py-6 text-sm text-quiet">No usage on these days.</p>;
 }

@@ -27,9 +27,9 @@ export function isRange({ from, to }: Range): boolean {
 
 function mistakeOf({ from, to }: Range): string | undefined {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (Number.isNaN(days)) return 'Enter two days.';
-  if (days < 1) return 'The last day is before the first.';
-  return days > MOST_DAYS ? `At most ${MOST_DAYS} days.` : undefined;
+  if (Number.isNaN(days)) return 'Enter the first and the last day.';
+  if (days < 1) return 'The last day is before the first day.';
+  return days > MOST_DAYS ? `Choose at most ${MOST_DAYS} days.` : undefined;
 }
 
 function dayOf(time: number): string {
@@ -46,7 +46,7 @@ export function RangePicker({ range, onChange }: { range: Range; onChange: (rang
       onSubmit={(event) => event.preventDefault()}
     >
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 text-sm font-medium">Until today</legend>
+        <legend className="mb-1.5 text-sm font-medium">Period until today</legend>
         <div className="inline-flex rounded-lg border border-edge/50 bg-card p-0.5">
           {PRESETS.map(([days, title]) => {
             const preset = lastDays(days);

@@ -37,7 +37,7 @@ export default function Usage() {
           </LinkButton>
         }
       >
-        Credits and jobs on the day of their call (UTC). 1 credit is US$0.01.
+        Credits and jobs by day of the call (UTC). 1 credit is US$0.01.
       </PageTitle>
       <RangePicker range={range} onChange={setRange} />
       {usage.error ? (
@@ -66,9 +66,9 @@ interface Amounts {
 }
 
 const TOTALS = [
-  ['credits', 'Credits spent', 'for jobs that ended'],
-  ['credits_held', 'Credits held', 'by jobs that go on'],
-  ['jobs', 'Jobs started', 'of all tools'],
+  ['credits', 'Credits spent', 'by jobs that ended'],
+  ['credits_held', 'Credits held', 'by open jobs'],
+  ['jobs', 'Jobs started', 'with all tools'],
 ] as const;
 
 function Totals({ total }: { total: Amounts | undefined }) {
