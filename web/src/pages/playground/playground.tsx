@@ -19,7 +19,7 @@ export default function Playground() {
   return (
     <>
       <PageTitle title="Playground">
-        Try every tool, see what it will make and cost, and take the call with you.
+        Try every tool, see the preview and the price, and copy the call as code.
       </PageTitle>
       {from === null ? <Bench asked={search.get('tool') ?? undefined} /> : <MakeAgain id={from} />}
     </>
@@ -39,7 +39,7 @@ function Bench({ asked }: { asked?: string }) {
       {tool ? (
         <Workbench key={tool.name} tool={tool} components={data.components} />
       ) : (
-        <Empty title="There is no such tool">Choose one above.</Empty>
+        <Empty title="This tool does not exist">Choose a tool above.</Empty>
       )}
     </>
   );
@@ -57,8 +57,8 @@ function MakeAgain({ id }: { id: string }) {
   if (error) return <RefusalNotice error={error} onRetry={() => void refetch()} />;
   if (data && !data.arguments) {
     return (
-      <Empty title="This cannot be made again from here">
-        The call that made it is not known: it is a part of a film, or an older version of the service made it.
+      <Empty title="This cannot be made again here">
+        Its call was not recorded: it is a part of a film, or an older version of the service made it.
       </Empty>
     );
   }

@@ -122,9 +122,9 @@ function PutAside({ onRestore }: { onRestore: () => void }) {
     <div className="mb-4">
       <Notice mood="mind">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          What you had entered here and not ordered was put aside.
+          Your earlier input, which you did not order, is saved.
           <Button look="second" onClick={onRestore}>
-            Bring it back
+            Restore it
           </Button>
         </div>
       </Notice>

@@ -39,7 +39,7 @@ export function CopyPanel({ tool, given }: { tool: string; given: Json }) {
           </>
         ) : (
           <>
-            Runs as it is once <code>MEDIAMAKER_KEY</code> holds a key of{' '}
+            To run it, set <code>MEDIAMAKER_KEY</code> to one of your{' '}
             <a href="/developer/console" className="text-accent underline">
               API keys
             </a>

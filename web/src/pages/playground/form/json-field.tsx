@@ -18,7 +18,7 @@ export function JsonField({ schema, path, label, value, isElement }: FieldProps)
     <Field
       label={isElement ? <span className="sr-only">{label}</span> : label}
       hint={isElement ? undefined : schema.description}
-      mistake={isBroken ? 'This is not JSON yet; the last JSON that could be read counts.' : mistakes.get(nameOf(path))}
+      mistake={isBroken ? 'This is not valid JSON. The last valid version is used.' : mistakes.get(nameOf(path))}
     >
       <TextArea
         rows={4}

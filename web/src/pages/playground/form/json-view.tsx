@@ -14,7 +14,7 @@ export function JsonView({ given, onChange }: { given: Json; onChange: (given: J
   const read = typed === undefined ? undefined : readArguments(typed);
   const mistake = typeof read === 'string' ? read : undefined;
   return (
-    <Field label="Arguments" hint="What is sent, as JSON." mistake={mistake}>
+    <Field label="Arguments" hint="The arguments of the call, as JSON." mistake={mistake}>
       <TextArea
         rows={24}
         spellCheck={false}
@@ -30,6 +30,6 @@ export function JsonView({ given, onChange }: { given: Json; onChange: (given: J
 /** The arguments, or why the text is none. */
 function readArguments(text: string): Json | string {
   const read = jsonOf(text);
-  if (!read.isJson) return `This is not JSON yet: ${read.why}`;
-  return isObject(read.value ?? {}) ? ((read.value ?? {}) as Json) : 'Arguments are one object: { … }.';
+  if (!read.isJson) return `This is not valid JSON: ${read.why}`;
+  return isObject(read.value ?? {}) ? ((read.value ?? {}) as Json) : 'The arguments must be one object: { … }.';
 }

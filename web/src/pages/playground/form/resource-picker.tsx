@@ -45,7 +45,7 @@ function Choices({ kind, onChoose }: Pick<PickerProps, 'kind' | 'onChoose'>) {
       </Field>
       {found.error !== null && <RefusalNotice error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton className="h-40 w-full" />}
-      {found.data?.items.length === 0 && <Empty title="Nothing found">Only finished ones can be used.</Empty>}
+      {found.data?.items.length === 0 && <Empty title="Nothing found">Only completed resources can be used.</Empty>}
       <ul className="grid max-h-80 grid-cols-1 gap-1 overflow-y-auto">
         {found.data?.items.map(({ id, name, thumbnail_url: picture, created_at: at }) => (
           <li key={id}>

@@ -53,18 +53,14 @@ function Lack({ refusal }: { refusal: Refusal }) {
 function Standing({ handle: { preview, refusal, isDrawing, isOld, notBefore } }: { handle: PreviewHandle }) {
   const left = useSecondsUntil(refusal?.code === 'rate_limited' ? notBefore : undefined);
   if (isDrawing) return 'Drawing one frame of each scene …';
-  if (left > 0) return `The next preview can be drawn in ${left} s.`;
-  if (isOld) return 'You changed something since.';
+  if (left > 0) return `The next preview is possible in ${left} s.`;
+  if (isOld) return 'This preview is out of date: you changed the input.';
   return preview ? `${preview.seconds} s · free` : 'One frame of each scene. Free.';
 }
 
 function NotYet({ isDrawing }: { isDrawing: boolean }) {
   if (isDrawing) return <div aria-hidden className="aspect-video w-full animate-pulse rounded-2xl bg-sunken" />;
-  return (
-    <Empty title="See it before you pay">
-      Each scene is drawn as it will look, and what is wrong with it is said here.
-    </Empty>
-  );
+  return <Empty title="See it before you pay">The preview shows one frame of each scene and lists its problems.</Empty>;
 }
 
 function Drawn({ preview: { scenes, look, findings, spoken }, isOld }: { preview: Preview; isOld: boolean }) {

@@ -26,7 +26,7 @@ export function RunBar({ price, left, isBusy, isDone, isMarked, refusal, onRun, 
       {refusal && (
         <div className="max-h-48 w-full overflow-y-auto">
           {isMarked && refusal.mistakes.length > 0 ? (
-            <Notice mood="wrong">Some fields are not right. Each says what it needs.</Notice>
+            <Notice mood="wrong">Some fields are not valid. Each one shows what to correct.</Notice>
           ) : (
             <RefusalNotice error={refusal} />
           )}
@@ -56,8 +56,8 @@ export function RunBar({ price, left, isBusy, isDone, isMarked, refusal, onRun, 
 
 function wordsOf({ credits, usd, refusal }: Price): string {
   if (refusal)
-    return refusal.code === 'input_unsupported' || refusal.mistakes.length > 0 ? 'Something is missing' : 'No price';
-  if (credits === undefined) return 'Asking for the price …';
+    return refusal.code === 'input_unsupported' || refusal.mistakes.length > 0 ? 'Check the input' : 'No price';
+  if (credits === undefined) return 'Getting the price …';
   if (credits === 0) return 'Free';
   return `${credits.toLocaleString()} ${credits === 1 ? 'credit' : 'credits'} · US$${usd}`;
 }

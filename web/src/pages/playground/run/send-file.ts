@@ -11,7 +11,12 @@ export async function sendFile({ resource_id: id, upload }: Imported, file: File
     throw new Refusal('no_file', 'No file was sent.', 'Choose the file again, and run the tool.', false);
   }
   if (!('subtle' in crypto)) {
-    throw new Refusal('no_https', 'A page without https cannot check a file.', 'Open this page by https.', false);
+    throw new Refusal(
+      'no_https',
+      'Without https, this page cannot compute the hash of a file.',
+      'Open this page over https, or on localhost, and send the file again.',
+      false,
+    );
   }
   const sent = await fetch(upload.put_url, { method: 'PUT', body: file });
   if (!sent.ok) throw await Refusal.of(sent);

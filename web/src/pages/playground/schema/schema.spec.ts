@@ -126,7 +126,7 @@ it('a mode shows the members that mean something in it, in its own words', () =>
 });
 
 it('mistakes stand at their members, wherever a refusal names them', () => {
-  const apart = new Refusal('invalid_input', 'Some fields are not right.', undefined, false, [
+  const apart = new Refusal('invalid_input', 'Some fields are not valid.', undefined, false, [
     { field: 'scenes.0.say', text: 'must have at most 1200 characters' },
   ]);
   expect([...mistakesOf(apart)]).toEqual([['scenes.0.say', 'must have at most 1200 characters']]);
