@@ -176,7 +176,7 @@ describe('the console', () => {
     await context.clearCookies();
     await order.click();
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
-    await page.getByRole('button', { name: 'Go on here' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('This browser is not signed in yet.').waitFor();
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
@@ -186,7 +186,7 @@ describe('the console', () => {
     await tab.getByLabel('Password').fill(PASSWORD);
     await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
     await tab.waitForURL(({ pathname }) => pathname === '/');
-    await page.getByRole('button', { name: 'Go on here' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.getByLabel('What the film says').inputValue()).toBe(words);
 
@@ -209,13 +209,13 @@ describe('the console', () => {
     await (await context.newPage()).goto('/library');
     await page.getByRole('dialog', { name: 'You are signed out' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText(`This browser is signed in as ${email} now.`).waitFor();
+    await page.getByText(`This browser is now signed in as ${email},`).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
 
     const accountId = await accountOf(browser);
     const { token } = await new OpenWebSession(db.database).run({ accountId, method: 'link' });
     await context.addCookies([{ name: 'sid', value: token, url: app.address }]);
-    await page.getByRole('button', { name: 'Go on here' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

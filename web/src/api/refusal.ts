@@ -44,7 +44,7 @@ export class Refusal extends Error {
     }
     if (body.detail) {
       const mistakes = body.detail.map(({ loc, msg }) => mistakeOf(loc.slice(1).join('.'), msg));
-      return new Refusal('invalid_input', 'Some fields are not right.', undefined, false, mistakes, requestId);
+      return new Refusal('invalid_input', 'Some fields are not valid.', undefined, false, mistakes, requestId);
     }
     const {
       error_code: code = `http_${response.status}`,
@@ -60,7 +60,7 @@ export class Refusal extends Error {
     const refusal = new Refusal(
       'offline',
       'The service did not answer.',
-      'Check your connection; the page goes on by itself when the service is back.',
+      'Check your connection. The page reconnects by itself when the service is back.',
       true,
     );
     refusal.cause = cause;

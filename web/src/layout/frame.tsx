@@ -81,7 +81,7 @@ function ConnectionLine() {
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-4 z-40 flex justify-center">
       {connection === 'connecting' && (
         <span className="animate-[appear_0s_2s_both] rounded-full border border-line bg-card px-4 py-1.5 text-sm text-quiet shadow-lg">
-          Not connected. The page shows what it knew; it goes on by itself.
+          Not connected. The data may be out of date; the page reconnects by itself.
         </span>
       )}
     </div>

@@ -28,12 +28,12 @@ export function SignInAgain() {
   };
   return (
     <Dialog isOpen onClose={() => void goOn()} title="You are signed out">
-      <p>Sign in in a new tab, come back and go on. What you typed here is still here.</p>
+      <p>Sign in (a new tab opens), then come back and continue. What you typed on this page is kept.</p>
       {problem !== undefined && <p className="text-sm text-wrong">{problem}</p>}
       {other !== undefined && (
         <p className="text-sm [overflow-wrap:anywhere] text-wrong">
-          This browser is signed in as {other} now. This page is of {session?.name}: sign in as that account, or load
-          the page anew, which drops what you typed.
+          This browser is now signed in as {other}, but this page belongs to {session?.name}. Sign in as {session?.name}
+          , or reload the page and lose what you typed.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -41,11 +41,11 @@ export function SignInAgain() {
           Sign in
         </LinkButton>
         <Button look="second" onClick={() => void goOn()}>
-          Go on here
+          Continue
         </Button>
         {other !== undefined && (
           <Button look="quiet" onClick={() => location.reload()}>
-            Load the page anew
+            Reload the page
           </Button>
         )}
       </div>

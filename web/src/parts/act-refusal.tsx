@@ -23,7 +23,7 @@ function SignInFirst({ address }: { address: string }) {
   return (
     <Notice mood="mind">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>This asks for a sign-in within the last 10 minutes. Sign in, come back here and repeat it.</p>
+        <p>This action needs a sign-in within the last 10 minutes. Sign in, come back here and repeat it.</p>
         <LinkButton look="second" href={address} target="_blank" rel="noopener">
           Sign in again
         </LinkButton>

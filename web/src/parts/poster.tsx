@@ -35,7 +35,7 @@ function Making({ entry }: { entry: Entry }) {
 }
 
 function Ended({ entry, isSmall }: { entry: Entry; isSmall: boolean }) {
-  const text = entry.status === 'failed' ? (entry.error ?? 'It failed.') : 'Cancelled';
+  const text = entry.status === 'failed' ? (entry.error ?? 'Failed') : 'Cancelled';
   return (
     <div className="grid size-full content-center justify-items-center gap-1 overflow-hidden px-5 text-center">
       <span className={`text-xl ${entry.status === 'failed' ? 'text-wrong' : 'text-quiet'}`} aria-hidden>

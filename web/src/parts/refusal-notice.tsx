@@ -11,7 +11,7 @@ interface RefusalNoticeProps {
 /** Why something did not work, what to do, and the number by which the operator finds it. */
 export function RefusalNotice({ error, onRetry }: RefusalNoticeProps) {
   const refusal = error instanceof Refusal ? error : undefined;
-  const text = error instanceof Error ? error.message : 'Something went wrong on this page.';
+  const text = error instanceof Error ? error.message : 'This page has an error. Load it again.';
   return (
     <Notice mood="wrong">
       <p className="font-medium">{text}</p>
