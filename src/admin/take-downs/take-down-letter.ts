@@ -12,8 +12,9 @@ Resource:  ${plainText(name)}
 Id:        ${id}
 Reason:    ${reason ?? 'none was given'}
 
-It is private now, and its short address is closed. You can still fetch it and
-delete it. You cannot publish it unless the operator undoes the take-down.
+The resource is private now, and its short address no longer works. You can still
+download and delete it. You can publish it again only after the operator undoes
+the take-down.
 `,
   };
 }

@@ -12,8 +12,8 @@ interface EmailForm {
 }
 
 const IN_LOG = html`<p class="notice mind">
-  This machine sends no mail, because <code>MAIL_URL</code> is not set. The letter with your link is written to the log
-  of the service: the terminal where <code>npm start</code> runs.
+  This service sends no e-mail, because <code>MAIL_URL</code> is not set. It writes your link to the log of the service:
+  the terminal where <code>npm start</code> runs.
 </p>`;
 
 const BACK = html`<p class="quiet"><a href="/login">Back to signing in</a></p>`;
@@ -35,8 +35,8 @@ export function signUpPage(form: EmailForm): Page {
   return {
     title: 'Open an account',
     status: form.isRefused ? 422 : 200,
-    body: html`${form.isLogged ? IN_LOG : html`<p>We send you a letter. Its link leads to the choice of a password.</p>`}
-      ${emailForm('/signup', form.isLogged ? 'Get my link' : 'Send the letter', form)}
+    body: html`${form.isLogged ? IN_LOG : html`<p>We send you an e-mail with a link. Open the link to choose a password.</p>`}
+      ${emailForm('/signup', form.isLogged ? 'Get my link' : 'Send the e-mail', form)}
       <p class="quiet">You have an account? <a href="/login">Sign in</a></p>`,
   };
 }
@@ -45,8 +45,8 @@ export function forgotPage(form: EmailForm): Page {
   return {
     title: 'A new password',
     status: form.isRefused ? 422 : 200,
-    body: html`${form.isLogged ? IN_LOG : html`<p>We send a letter to the address of your account.</p>`}
-      <p>Its link works for half an hour.</p>
+    body: html`${form.isLogged ? IN_LOG : html`<p>We send an e-mail to the address of your account.</p>`}
+      <p>The link works for 30 minutes.</p>
       ${emailForm('/login/forgot', form.isLogged ? 'Get my link' : 'Send the link', form)} ${BACK}`,
   };
 }
@@ -55,9 +55,9 @@ export function forgotPage(form: EmailForm): Page {
 export function letterSentPage(email: string, { isLogged }: Pick<EmailForm, 'isLogged'>): Page {
   if (isLogged) return letterLoggedPage(email);
   return {
-    title: 'Check your mail',
-    body: html`<p class="notice well" role="status">We wrote to <strong>${email}</strong>.</p>
-      <p>The letter says how to go on. If none comes, look among unwanted mail, or check the address.</p>
+    title: 'Check your e-mail',
+    body: html`<p class="notice well" role="status">We sent an e-mail to <strong>${email}</strong>.</p>
+      <p>Open the link in the e-mail. If it does not arrive, check your spam folder and the address.</p>
       ${BACK}`,
   };
 }
@@ -66,10 +66,10 @@ function letterLoggedPage(email: string): Page {
   return {
     title: 'Look at the log',
     body: html`<p class="notice well" role="status">
-        No mail was sent, because <code>MAIL_URL</code> is not set. The letter to <strong>${email}</strong> is in the
+        No e-mail was sent, because <code>MAIL_URL</code> is not set. The link for <strong>${email}</strong> is in the
         log of the service: where <code>npm start</code> runs.
       </p>
-      <p>Open the link in it. If there is none, check the address.</p>
+      <p>Open the link. If the log has none, check the address.</p>
       ${BACK}`,
   };
 }
@@ -86,7 +86,7 @@ const PASSWORD_PAGES = {
     title: 'Choose a new password',
     action: '/login/reset',
     button: 'Change the password',
-    words: 'It signs you out on every device and disconnects every application. API keys stay valid.',
+    words: 'The new password signs you out on every device and disconnects all applications. API keys stay valid.',
   },
 } as const;
 
@@ -109,7 +109,7 @@ export function overPage(again?: string): Page {
   return {
     title: 'This link no longer works',
     status: 404,
-    body: html`<p class="notice wrong" role="alert">It was used already, or is too old.</p>
-      ${again !== undefined && html`<p><a class="button" href="${again}">Ask for a new one</a></p>`} ${BACK}`,
+    body: html`<p class="notice wrong" role="alert">The link was already used, or it has expired.</p>
+      ${again !== undefined && html`<p><a class="button" href="${again}">Get a new link</a></p>`} ${BACK}`,
   };
 }

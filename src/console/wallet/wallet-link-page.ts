@@ -31,7 +31,7 @@ export function walletLinkOverPage(): Page {
   return {
     title: 'This link no longer works',
     status: 404,
-    body: html`<p class="notice wrong" role="alert">It was used already, or is too old.</p>
+    body: html`<p class="notice wrong" role="alert">The link was already used, or it has expired.</p>
       <p>A link works once, within 15 minutes after the payment. You can also sign in with the wallet that paid.</p>
       <p><a class="button" href="/login">Sign in</a></p>`,
   };

@@ -52,7 +52,7 @@ describe('a person in a browser, from the first sign-in to the last sign-out', (
     const email = desk.address();
     await page.goto('/signup');
     await page.getByLabel('E-mail').fill(email);
-    await page.getByRole('button', { name: 'Send the letter' }).click();
+    await page.getByRole('button', { name: 'Send the e-mail' }).click();
     await page.goto(`/login/verify?token=${await desk.letterTo(email)}`);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button').click();

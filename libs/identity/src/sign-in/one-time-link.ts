@@ -10,7 +10,7 @@ export type OneTimeLink = Pick<MailToken, 'email' | 'account_id'>;
 
 /** The link was used, is too old, or is of an account that was closed. */
 export function linkIsOver(): Denial {
-  return deny('not_found', 'This link was used already, or is too old.', { nextStep: 'Ask for a new one.' });
+  return deny('not_found', 'This link was already used, or it has expired.', { nextStep: 'Ask for a new link.' });
 }
 
 /** Makes the secret of a link. It is stored hashed, and works once. */
