@@ -61,8 +61,8 @@ export function consolePage(page: ConsolePage): Page {
 
 function emptyState(mcpAddress: string): Html {
   return html`<p>
-    You have no API key that works. A program sends a key with each request to <code>${mcpAddress}</code>, where no
-    person can sign in. Clients that sign in with OAuth need no key:
+    You have no active API key. A program sends a key with each request to <code>${mcpAddress}</code>, where no person
+    can sign in. Clients that sign in with OAuth need no key:
     <a href="/developer/console/connect">give them the address alone</a>.
   </p>`;
 }
@@ -71,7 +71,7 @@ function emptyState(mcpAddress: string): Html {
 function makePart({ own, form, offered, person }: ConsolePage, liveCount: number): Html {
   if (liveCount >= MOST_LIVE_API_KEYS) {
     return html`<p class="notice">
-      Your account has ${liveCount} keys that work, and may have no more. Revoke a key that you no longer use, then make
+      Your account has ${liveCount} active keys, which is the limit. Revoke a key that you no longer use, then make
       another.
     </p>`;
   }
@@ -87,18 +87,18 @@ function makePart({ own, form, offered, person }: ConsolePage, liveCount: number
       </details>`;
 }
 
-/** A new key asks for a sign-in within the last minutes. The owner of a fresh machine signs in by a printed link alone. */
+/** A new key needs a sign-in within the last minutes. The owner of a fresh machine signs in by a printed link alone. */
 export function freshSignIn({ method }: OwnWebSession): Html {
   return html`<p class="notice">
-      To make or replace a key, sign in once more. A new key asks for a sign-in within the last 10 minutes.
+      To make or replace a key, sign in once more. A new key needs a sign-in within the last 10 minutes.
     </p>
     <p><a class="button" href="${signInAddress(CONSOLE_PATH, { isFresh: true })}">Sign in once more</a></p>
     ${
       method === 'link' &&
       html`<p class="quiet">
-        An account without a password or a wallet signs in by a printed link:
+        An account without a password or a wallet signs in with a printed link:
         <code>npm run -s media -- sign-in-link</code>
-        prints another one. Open it in this browser.
+        prints a new one. Open it in this browser.
       </p>`
     }`;
 }

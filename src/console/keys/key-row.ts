@@ -89,9 +89,9 @@ function replaceForm({ key, token }: KeyRow): Html {
     <summary class="button second" aria-label="Replace ${key.name}, which ends in ${key.hint}">Replace</summary>
     <form method="post" action="/developer/console/rotate">
       ${token}<input type="hidden" name="key" value="${key.id}" />
-      <p class="quiet">Makes a new key with the same name, rights and length of life.</p>
+      <p class="quiet">Makes a new key with the same name, scopes and lifetime.</p>
       ${key.scopes.includes('x:act') && html`<p class="quiet">Grants on your X account stay with this key.</p>`}
-      ${key.scopes.includes('webhooks:manage') && html`<p class="quiet">Webhook endpoints that this key made end with it.</p>`}
+      ${key.scopes.includes('webhooks:manage') && html`<p class="quiet">Webhook endpoints that this key added are disabled when it ends.</p>`}
       <label for="overlap-${key.id}"
         ><span>This key</span>
         <select id="overlap-${key.id}" name="overlap">

@@ -64,7 +64,7 @@ export class KeysController {
   ): Promise<PageAnswer> {
     const own = await this.sessions.of(request);
     if (!own) return { url: SIGN_IN };
-    const text = 'The key is revoked. Nothing accepts it any more.';
+    const text = 'The key is revoked. It no longer works.';
     return this.console(request, reply, { own, ...(done === 'revoked' && { notice: { mood: 'well', text } }) });
   }
 
@@ -202,9 +202,9 @@ function readForm(sent: NewKeyFormDto, offered: readonly Scope[]): NewKeyForm & 
 }
 
 function mistakeOfScopes(scopes: readonly Scope[], offered: readonly Scope[]): string | undefined {
-  if (scopes.length === 0) return 'Choose at least one: a key that may do nothing is of no use.';
+  if (scopes.length === 0) return 'Choose at least one: a key without scopes cannot do anything.';
   const unknown = scopes.filter((scope) => !offered.includes(scope));
   return unknown.length === 0
     ? undefined
-    : `This service does not offer ${unknown.join(', ')}. Send the form once more.`;
+    : `This service does not offer ${unknown.join(', ')}. Choose other scopes and send the form again.`;
 }

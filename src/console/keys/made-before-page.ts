@@ -18,18 +18,18 @@ interface MadeBefore {
 export function madeBeforePage({ own, key, isReplaced, now, person }: MadeBefore): Page {
   const mayReplace = isLiveApiKey(key, now) && !isReplaced;
   return {
-    title: 'This key is made already',
+    title: 'This key already exists',
     status: 409,
     person,
     tabs: KEY_TABS,
     scripts: KEY_SCRIPTS,
     body: html`<p class="notice mind" role="alert">
-        ${key.rotated_from === null ? 'The form was sent before and made' : 'The key was replaced before, by'}
-        ${keyName(key)}. The new key was shown once, in the first answer.
+        ${key.rotated_from === null ? 'This form was already sent and made' : 'The key was already replaced by'}
+        ${keyName(key)}. The new key was shown once, in the first response.
       </p>
       <p>
         If you copied the new key, you are done.
-        ${mayReplace && 'If you did not, replace it. The lost key then ends at once.'}
+        ${mayReplace && 'If you did not, replace it. The lost key then stops working at once.'}
       </p>
       ${
         mayReplace &&

@@ -23,9 +23,7 @@ export function shownKeyPage({ made: { key, record }, mcpAddress, now, replaced,
     person,
     tabs: KEY_TABS,
     scripts: KEY_SCRIPTS,
-    body: html`<p class="notice mind" role="status">
-        Copy the key now. It is shown this once, and nobody can read it later.
-      </p>
+    body: html`<p class="notice mind" role="status">Copy the key now. It is shown only once.</p>
       ${copied({ id: 'key', label: 'the key', text: key, isMain: true })}
       <p>${keyName(record)} expires ${timeElement(record.expires_at)}.</p>
       ${replaced && html`<p>It replaces the key that ends in <code>${replaced.hint}</code>, which ${endOf(replaced, now)}.</p>`}
@@ -36,8 +34,8 @@ export function shownKeyPage({ made: { key, record }, mcpAddress, now, replaced,
         </p>`
       }
       <p class="quiet">
-        Keep it in a secret manager, and never in a page or an application that others load. If somebody else may have
-        it, replace it in the console at once.
+        Store it in a secret manager, never in a web page or an application that others can open. If it may have leaked,
+        replace it in the console at once.
       </p>
       <h2>Connect a client</h2>
       ${connectLines(mcpAddress, key).map(connected)}

@@ -86,7 +86,7 @@ describe('API keys in a browser', () => {
     verifies('api-key.developer-console', 'api-key.shown-once');
     const page = await (await newPerson()).newPage();
     await signUp(page);
-    await page.getByText('You have no API key that works.').waitFor();
+    await page.getByText('You have no active API key.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     const first = await makeKey(page, 'Laptop');
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -156,7 +156,7 @@ describe('API keys in a browser', () => {
     const key = await makeKey(page, 'Again');
     const before = await liveKeys();
     await page.reload();
-    await page.getByRole('heading', { name: 'This key is made already' }).waitFor();
+    await page.getByRole('heading', { name: 'This key already exists' }).waitFor();
     expect(await page.content()).not.toContain(key);
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await liveKeys()).toBe(before);

@@ -77,7 +77,7 @@ describe('a form of the developer console', () => {
     const { 'library:read': _, ...fields } = orderOfKey();
     const answer = await person.make(fields);
     expect(ticked(await answer.clone().text())).toEqual([]);
-    const mistake = 'Choose at least one: a key that may do nothing is of no use.';
+    const mistake = 'Choose at least one: a key without scopes cannot do anything.';
     expect(await told(answer)).toEqual([400, 'API keys', mistake]);
     expect(await person.keys()).toEqual([]);
   });
@@ -116,8 +116,8 @@ describe('a form of the developer console', () => {
     const text = await again.clone().text();
     expect(await told(again)).toEqual([
       409,
-      'This key is made already',
-      `The form was sent before and made Once (ends in ${key.slice(-4)}). The new key was shown once, in the first answer.`,
+      'This key already exists',
+      `This form was already sent and made Once (ends in ${key.slice(-4)}). The new key was shown once, in the first response.`,
     ]);
     expect(text).not.toContain(key);
     const id = await person.newest();
@@ -187,8 +187,8 @@ describe('a form of the developer console', () => {
     const key = keyIn(await first.text());
     expect(await told(second)).toEqual([
       409,
-      'This key is made already',
-      `The key was replaced before, by Old (ends in ${key.slice(-4)}). The new key was shown once, in the first answer.`,
+      'This key already exists',
+      `The key was already replaced by Old (ends in ${key.slice(-4)}). The new key was shown once, in the first response.`,
     ]);
     expect(await person.keys()).toHaveLength(2);
   });
@@ -218,7 +218,7 @@ describe('a form of the developer console', () => {
     const both = await Promise.all(forms.map((form) => person.browser.open(CONSOLE, form)));
     expect(statusesOf(both)).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
-    expect(await refused?.text()).toContain(`Your account has ${MOST} keys that work, and may have no more.`);
+    expect(await refused?.text()).toContain(`Your account has ${MOST} active keys, which is the limit.`);
     expect(await person.browser.text(CONSOLE)).not.toContain('name="form_id"');
     expect((await person.rotate(await person.newest(), '0')).status).toBe(200);
     await person.revoke(await person.newest());
