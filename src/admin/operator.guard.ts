@@ -10,8 +10,8 @@ export const ADMIN_PAGE = '/admin';
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 export function notOperator(): Denial {
-  return deny('forbidden_resource', 'This address is for operators of this service.', {
-    nextStep: 'Sign in with an account that has the operator role (media account operator on).',
+  return deny('forbidden_resource', 'Only operators of this service may use this address.', {
+    nextStep: 'Sign in with an account that has the operator role. `media account operator on` gives it.',
   });
 }
 

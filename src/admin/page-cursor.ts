@@ -37,7 +37,7 @@ export function positionOf(
 }
 
 export function foreignCursor() {
-  return deny('input_unsupported', 'The cursor is not one of this listing.', {
-    nextStep: 'Start again without a cursor.',
+  return deny('input_unsupported', 'The cursor is not from this list.', {
+    nextStep: 'Repeat the request without a cursor.',
   });
 }

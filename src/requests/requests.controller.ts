@@ -71,7 +71,7 @@ export class RequestsController {
   ): Promise<z.output<typeof foundRequestSchema>> {
     const { items } = await this.requests.run(caller.accountId, { requestId, limit: MOST_LIMIT });
     if (items.length === 0) {
-      throw deny('not_found', 'No request of this account in the last 30 days has this id.', {
+      throw deny('not_found', 'This account has no request with this id in the last 30 days.', {
         nextStep:
           'Check the id. A request appears about a second after its answer; list requests with GET /api/requests.',
       });

@@ -62,7 +62,7 @@ function rangeOf({ from: first, to: last }: UsageQueryDto): UsageRange {
   if (days >= 1 && days <= MOST_DAYS) return { from, to };
   const msg =
     days < 1
-      ? 'to is before from; give the first day as from'
-      : `the range has ${days} days; at most ${MOST_DAYS} are read`;
+      ? 'to is before from: set from to the first day and to to the last'
+      : `the range has ${days} days; the limit is ${MOST_DAYS}`;
   throw new ValidationFailure([{ loc: ['query', 'from'], msg, type: 'range', input: from }]);
 }

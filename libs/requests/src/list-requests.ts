@@ -126,8 +126,8 @@ function cursorOf({ at, id }: RequestLogRow): string {
 function seenOf(cursor: string): Seen {
   const [, at, id] = /^(\d{1,14})\|(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (at === undefined || id === undefined || !isUuid(id)) {
-    throw deny('input_unsupported', 'The cursor is not one of this listing.', {
-      nextStep: 'Start again without a cursor.',
+    throw deny('input_unsupported', 'The cursor is not from this list.', {
+      nextStep: 'Repeat the request without a cursor.',
     });
   }
   return { at: new Date(Number(at)), id };

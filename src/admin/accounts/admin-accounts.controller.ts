@@ -71,8 +71,8 @@ export class AdminAccountsController {
     @ActingOperator() by: AuditActor,
   ): Promise<ShownAccount> {
     if (accountId === caller.accountId) {
-      throw deny('input_unsupported', 'An operator cannot disable the account that acts.', {
-        nextStep: 'Have another operator do it.',
+      throw deny('input_unsupported', 'An operator cannot disable their own account.', {
+        nextStep: 'Ask another operator to disable it.',
       });
     }
     await new DisableAccount(this.database).run(accountId, by);
@@ -81,7 +81,7 @@ export class AdminAccountsController {
 
   private async read(id: string): Promise<ShownAccount> {
     const account = await findAccount(this.database, id);
-    if (!account) throw deny('not_found', 'There is no such account.', { nextStep: 'Check the id of the account.' });
+    if (!account) throw deny('not_found', 'No account has this id.', { nextStep: 'Check the id of the account.' });
     return this.shown(account);
   }
 

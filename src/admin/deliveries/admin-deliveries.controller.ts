@@ -69,7 +69,7 @@ export class AdminDeliveriesController {
   ): Promise<Replayed> {
     const replayed = await replayEvents(this.database, { id }, by);
     if (replayed > 0) return { replayed };
-    throw deny('not_found', 'No event has this id; it may be forgotten.', {
+    throw deny('not_found', 'No event has this id. Ended deliveries are deleted after 3 or 30 days.', {
       nextStep: 'List the deliveries to see their ids.',
     });
   }

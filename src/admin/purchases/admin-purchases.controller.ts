@@ -37,7 +37,7 @@ export class AdminPurchasesController {
   async getPurchase(@Param() { purchase_id: id }: PurchasePathDto): Promise<Attempts> {
     const found = await findPurchases(this.database, id);
     if (found.length > 0) return { attempts: found.map(shown) };
-    throw deny('not_found', 'No purchase has this id, and none is for a resource with it.', {
+    throw deny('not_found', 'No purchase and no resource with a purchase has this id.', {
       nextStep: 'List the purchases to see their ids.',
     });
   }

@@ -56,14 +56,10 @@ export class EventStreams implements OnApplicationShutdown {
     if (this.hasEnded) throw deny('shutting_down', 'This process is going away.');
     const own = this.streams.get(accountId) ?? new Map<OpenStream, string>();
     if (own.size >= MOST_STREAMS) {
-      throw deny(
-        'concurrency_exceeded',
-        `This account has ${MOST_STREAMS} event streams open, which is the most it may have.`,
-        {
-          nextStep: 'Close a page that is open, and try again.',
-          retryAfterSeconds: KEEP_ALIVE_MS / 1000,
-        },
-      );
+      throw deny('concurrency_exceeded', `This account has ${MOST_STREAMS} open event streams, which is the limit.`, {
+        nextStep: 'Close a page that is open, and try again.',
+        retryAfterSeconds: KEEP_ALIVE_MS / 1000,
+      });
     }
     const stream = begin();
     // The caller disconnected during admission: `close` will not fire again.

@@ -107,8 +107,8 @@ export class ListResources {
     if (cursor === undefined) return { at: null, id: null };
     const [, at, id] = /^(\d{1,16})\|([^|]+)$/.exec(this.cursors.open(accountId, cursor) ?? '') ?? [];
     if (at === undefined || id === undefined || !isUuid(id)) {
-      throw deny('input_unsupported', 'The cursor is not one of this listing.', {
-        nextStep: 'Start again without a cursor.',
+      throw deny('input_unsupported', 'The cursor is not from this list.', {
+        nextStep: 'Repeat the request without a cursor.',
       });
     }
     return { at: Number(at), id };
