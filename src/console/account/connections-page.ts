@@ -59,6 +59,6 @@ function row(connection: Connection, token: Html): Html {
 }
 
 function ledBackTo(places: Connection['redirectPlaces']): string {
-  if (places === null) return 'Where it leads back to is known when it comes again';
-  return `Leads back to ${places.join(', ')}`;
+  if (places === null) return 'Redirect address unknown until it connects again';
+  return `Redirects to ${places.join(', ')}`;
 }

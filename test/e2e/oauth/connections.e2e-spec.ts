@@ -89,7 +89,7 @@ describe('the page of connections', () => {
   it('tells an application on a computer from one of which it is not known where it leads', async () => {
     const native = await OauthClient.register(app, { redirect_uris: ['app.mine:/callback'] });
     await native.tokens(person);
-    expect(await page()).toContain('Leads back to an application on this computer (app.mine:)');
+    expect(await page()).toContain('Redirects to an application on this computer (app.mine:)');
     await db.database.sql`update oauth_client set redirect_uris = null where client_id = ${native.id}`;
     const shown = await page();
     expect(shown).toContain('Where it leads back to is known when it comes again');
