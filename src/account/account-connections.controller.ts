@@ -63,9 +63,13 @@ export class AccountConnectionsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Disconnect applications',
-    description: 'Ends their grants, also those on your X account. When it is answered, no process takes their tokens.',
+    description: 'Ends their grants, also those on your X account. After the response no process accepts their tokens.',
   })
-  @ApiOkResponse({ standardSchema: endedSchema, headers: { 'Cache-Control': {} }, description: 'They have ended.' })
+  @ApiOkResponse({
+    standardSchema: endedSchema,
+    headers: { 'Cache-Control': {} },
+    description: 'The applications are disconnected.',
+  })
   @Refuses(walletLinkReads(ACCOUNT_PATH))
   async endAccountConnections(
     @Query() { client }: EndedConnectionsQueryDto,

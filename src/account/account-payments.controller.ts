@@ -33,7 +33,7 @@ export class AccountPaymentsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Payments of your wallet',
-    description: 'What was paid by the call, with refunds and the transactions on the chain.',
+    description: 'Payments per call, with refunds and the transactions on the chain.',
   })
   @ApiOkResponse({
     standardSchema: accountPaymentsSchema,

@@ -33,7 +33,7 @@ export class AccountSessionsController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Where you are signed in', description: 'The living sessions of browsers, and of agents.' })
+  @ApiOperation({ summary: 'Where you are signed in', description: 'Active sessions of browsers and of agents.' })
   @ApiOkResponse({
     standardSchema: accountSessionsSchema,
     headers: { 'Cache-Control': {} },
@@ -51,9 +51,13 @@ export class AccountSessionsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Sign out elsewhere',
-    description: 'Needs a fresh sign-in. What has ended before is no mistake: a repeat answers 0.',
+    description: 'Needs a fresh sign-in. A session that has already ended is no error: a repeated call returns 0.',
   })
-  @ApiOkResponse({ standardSchema: endedSchema, headers: { 'Cache-Control': {} }, description: 'They have ended.' })
+  @ApiOkResponse({
+    standardSchema: endedSchema,
+    headers: { 'Cache-Control': {} },
+    description: 'The sessions have ended.',
+  })
   @Refuses(freshSignInNeeded(ACCOUNT_PATH))
   async endAccountSessions(
     @Query() { session: which }: EndedSessionsQueryDto,

@@ -41,7 +41,7 @@ export class EraseController {
   @ApiOperation({
     summary: 'Erase your account',
     description:
-      'For good. The account is closed when this is answered: no credential of it is accepted, and its jobs end. Its rows and files are deleted next, also after a restart. Needs a fresh sign-in, and `confirm`.',
+      'Cannot be undone. After the response the account is closed: its credentials are refused and its jobs end. The service then deletes its data and files, also across a restart. Needs a fresh sign-in and `confirm`.',
   })
   @ApiAcceptedResponse({
     standardSchema: erasureSchema,

@@ -39,7 +39,7 @@ export class PasswordController {
   @ApiOperation({
     summary: 'Change your password',
     description:
-      'Ends every other session and every connected application; API keys and webhook endpoints stay. A wrong current password counts as a refused sign-in.',
+      'Ends every other session and every connected application; API keys and webhook endpoints stay. A wrong current password counts as a failed sign-in.',
   })
   @ApiOkResponse({
     standardSchema: passwordChangedSchema,

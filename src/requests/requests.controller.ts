@@ -26,7 +26,7 @@ export class RequestsController {
   @ApiOperation({
     summary: 'List requests',
     description:
-      'What the callers of the account asked in the last 30 days, the newest first, without arguments: those are kept with the resource that a call made. An entry appears about a second after its answer. Needs the scope `library:read`.',
+      'Requests of the callers of the account in the last 30 days, newest first, without arguments: the resource that a call made has them. An entry appears about a second after its response. Needs the scope `library:read`.',
   })
   @ApiOkResponse({
     standardSchema: requestPageSchema,
@@ -56,8 +56,7 @@ export class RequestsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Find a request',
-    description:
-      'The entries of the request whose answer had this `Request-Id`, for example one that an error report names. Needs the scope `library:read`.',
+    description: 'The entries of the request whose response had this `Request-Id`. Needs the scope `library:read`.',
   })
   @ApiOkResponse({
     standardSchema: foundRequestSchema,

@@ -29,7 +29,7 @@ export class UsageController {
   @ApiOperation({
     summary: 'Read usage',
     description:
-      'Credits and jobs by day, by tool and by credential, from the books: they are kept when resources are removed. At most 366 days. With `format=csv` or `Accept: text/csv` the answer is a table with a line for each day, tool and credential. Needs the scope `library:read`.',
+      'Credits and jobs by day, tool and credential, from the ledger, which keeps them when resources are removed. At most 366 days. With `format=csv` or `Accept: text/csv` the response has one line for each day, tool and credential. Needs the scope `library:read`.',
   })
   @ApiProduces('application/json', 'text/csv')
   @ApiOkResponse({ standardSchema: usageSchema, headers: { 'Cache-Control': {} }, description: 'The usage.' })

@@ -37,7 +37,7 @@ export class DeliveriesController {
   @ApiOperation({
     summary: 'Send a test event',
     description:
-      'Sends an event of the type `webhook.ping` to the endpoint, whatever types it receives. The deliveries say what came of it.',
+      'Sends an event of the type `webhook.ping` to the endpoint; it needs no subscription. Its delivery has the result.',
   })
   @ApiAcceptedResponse({ standardSchema: deliverySchema, ...NO_STORE, description: 'The delivery of the test event.' })
   @Refuses('webhook_conflict', 'concurrency_exceeded')
@@ -69,7 +69,7 @@ export class DeliveriesController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Get a delivery',
-    description: 'What is posted, how often it was tried, and the last answer.',
+    description: 'The request body, the number of attempts, and the last response.',
   })
   @ApiOkResponse({ standardSchema: wholeDeliverySchema, ...NO_STORE, description: 'The delivery.' })
   async getWebhookDelivery(
@@ -85,9 +85,14 @@ export class DeliveriesController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Send an event again',
-    description: 'Sends the event once more under its id, with 24 hours of tries, in whatever state its delivery is.',
+    description:
+      'Sends the event again with the same id, whatever the state of its delivery is, and retries for 24 hours.',
   })
-  @ApiAcceptedResponse({ standardSchema: deliverySchema, ...NO_STORE, description: 'The delivery, which waits again.' })
+  @ApiAcceptedResponse({
+    standardSchema: deliverySchema,
+    ...NO_STORE,
+    description: 'The delivery, which is waiting again.',
+  })
   @Refuses('webhook_conflict')
   async replayWebhookDelivery(
     @Param() { endpoint_id: id, delivery_id: deliveryId }: DeliveryPathDto,

@@ -42,7 +42,7 @@ export class EndpointsController {
   @ApiOperation({
     summary: 'Register a webhook endpoint',
     description:
-      'Events of the account are posted to the address, signed in the Standard Webhooks form. The answer has the secret, this once. An account has at most 16 endpoints, and an address once: a repeated call is refused with the id of the endpoint. Needs `webhooks:manage`, or a browser session with a sign-in of the last 10 minutes. An endpoint ends with the API key or the grant that made it.',
+      'The service posts events of the account to the address, signed in the Standard Webhooks format. The response has the secret, which is not shown again. An account has at most 16 endpoints, each with a different address: a repeated call is refused with the id of the endpoint. Needs `webhooks:manage`, or a browser session with a sign-in within the last 10 minutes. The endpoint is disabled when the API key or the grant that made it ends.',
   })
   @ApiCreatedResponse({ standardSchema: madeEndpointSchema, ...NO_STORE, description: 'The endpoint and its secret.' })
   @Refuses('webhook_conflict', 'tool_not_allowed', freshSignInNeeded(PAGE))
@@ -65,7 +65,7 @@ export class EndpointsController {
 
   @Get(':id')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Get a webhook endpoint', description: 'Its state. Its secret is shown nowhere again.' })
+  @ApiOperation({ summary: 'Get a webhook endpoint', description: 'The endpoint without its secret.' })
   @ApiOkResponse({ standardSchema: endpointSchema, ...NO_STORE, description: 'The endpoint.' })
   @Refuses('not_found')
   async getWebhookEndpoint(
@@ -80,7 +80,7 @@ export class EndpointsController {
   @ApiOperation({
     summary: 'Change a webhook endpoint',
     description:
-      'Changes its address or event types, pauses it or enables it. Enabling an endpoint whose credential ended ties it to the credential of this call. Another address asks a browser session for a sign-in of the last 10 minutes, and so does enabling such an endpoint.',
+      'Changes the address or the event types, pauses or enables the endpoint. Enabling an endpoint whose credential ended ties it to the credential of this call. From a browser session, that and a new address need a sign-in within the last 10 minutes.',
   })
   @ApiOkResponse({ standardSchema: endpointSchema, ...NO_STORE, description: 'The endpoint as it is now.' })
   @Refuses('not_found', 'webhook_conflict', 'tool_not_allowed', freshSignInNeeded(PAGE))
@@ -101,9 +101,9 @@ export class EndpointsController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Delete a webhook endpoint',
-    description: 'Ends it with all its deliveries, also those that wait.',
+    description: 'Deletes the endpoint and all its deliveries, including waiting ones.',
   })
-  @ApiNoContentResponse({ description: 'The endpoint is gone.' })
+  @ApiNoContentResponse({ description: 'The endpoint is deleted.' })
   @Refuses('not_found')
   async deleteWebhookEndpoint(@Param() { id }: EndpointPathDto, @Caller() { accountId }: Principal): Promise<void> {
     await this.deletion.run(accountId, id);
@@ -115,7 +115,7 @@ export class EndpointsController {
   @ApiOperation({
     summary: 'Rotate the secret of a webhook endpoint',
     description:
-      'The answer has the new secret, this once. Until the overlap is over each event has the signatures of both secrets. A second rotation within an overlap is refused, unless its own overlap is `0`.',
+      'The response has the new secret, which is not shown again. During the overlap each event has the signatures of both secrets. A second rotation during an overlap is refused, unless its own overlap is `0`.',
   })
   @ApiOkResponse({ standardSchema: madeEndpointSchema, ...NO_STORE, description: 'The endpoint and its new secret.' })
   @Refuses('not_found', 'webhook_conflict', freshSignInNeeded(PAGE))

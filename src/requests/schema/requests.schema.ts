@@ -25,7 +25,7 @@ export const requestSchema = component('RecordedRequest', {
   at: member(z.iso.datetime(), 'When the request began.', '2026-11-28T09:30:00.000Z'),
   door: member(
     z.literal(DOORS),
-    'How it came: over MCP, to the API by a program, or to the API by a page of this service.',
+    'How it arrived: over MCP, at the API from a program, or at the API from a page of this service.',
     'mcp',
   ),
   operation: member(z.string(), 'Method of MCP, or method and route of HTTP.', 'tools/call'),
@@ -33,11 +33,11 @@ export const requestSchema = component('RecordedRequest', {
   status: member(z.int().min(100).max(599), 'HTTP status of the answer.', 200),
   error_code: member(
     z.string(),
-    'Code of the error. Absent where the request succeeded.',
+    'Code of the error; absent if the request succeeded.',
     'insufficient_credits',
   ).optional(),
   next_step: member(z.string(), 'What the caller should do about the error.', 'Wait until 00:00 UTC.').optional(),
-  duration_ms: member(count(), 'Milliseconds until the answer ended.', 42),
+  duration_ms: member(count(), 'Milliseconds until the response ended.', 42),
   credits: member(count(), 'Credits that the call held.', 3).optional(),
   credential: member(requestCredentialSchema, 'The credential of the caller, with its name at that time.'),
   request_bytes: member(count(), 'Bytes of the body of the HTTP request.', 310).optional(),

@@ -5,7 +5,7 @@ import { credentialShape } from './requests.schema.js';
 const amounts = {
   jobs: member(z.int().min(0), 'Jobs that were started.', 4),
   credits: member(z.int().min(0), 'Credits that were spent.', 12),
-  credits_held: member(z.int().min(0), 'Credits that jobs which go on hold.', 3),
+  credits_held: member(z.int().min(0), 'Credits held by open jobs.', 3),
 };
 
 const day = (description: string) => member(z.iso.date(), description, '2026-11-28');
@@ -19,7 +19,7 @@ export const usageSchema = component('Usage', {
   tools: member(
     z.array(
       component('UsageOfTool', {
-        tool: member(z.string(), 'The tool; absent where the books do not know it.', 'create_video').optional(),
+        tool: member(z.string(), 'The tool; absent if it was not recorded.', 'create_video').optional(),
         ...amounts,
       }),
     ),
@@ -31,7 +31,7 @@ export const usageSchema = component('Usage', {
         ...credentialShape,
         kind: member(
           z.string(),
-          'Kind of the credential; absent for calls of before 0.2, whose credential was not noted.',
+          'Kind of the credential; absent for old calls, which were made before it was recorded.',
           'api_key',
         ).optional(),
         ...amounts,

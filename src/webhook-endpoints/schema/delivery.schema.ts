@@ -9,22 +9,34 @@ const EVENT = 'e4a3b7de-8c57-4f0f-9a51-1d2f7f6f0c11';
 
 const members = {
   id: member(z.uuid(), 'Identifier of the delivery.', '2f1c0a53-9d0e-4b8e-a0a5-0f6f4f2f8a11'),
-  event_id: member(z.uuid(), 'Identifier of the event, as `webhook-id` and in the body: the same in each try.', EVENT),
+  event_id: member(
+    z.uuid(),
+    'Identifier of the event, as in `webhook-id` and in the body: the same in each attempt.',
+    EVENT,
+  ),
   type: member(z.enum([...ACCOUNT_EVENT_TYPES, PING]), 'Type of the event.', 'resource.completed'),
-  resource_id: member(z.uuid(), 'The resource of the event; absent where it is of the account.', RESOURCE).optional(),
+  resource_id: member(
+    z.uuid(),
+    'The resource of the event; absent if the event is about the account.',
+    RESOURCE,
+  ).optional(),
   state: member(
     z.enum(DELIVERY_STATES),
-    '`waiting` for its first or next try, `delivered`, or `dead`: every try of 24 hours failed.',
+    '`waiting` for its first or next attempt, `delivered`, or `dead`: all attempts of 24 hours failed.',
     'delivered',
   ),
-  tries: member(z.int().min(0), 'How often it was tried, a try under way included.', 1),
+  tries: member(z.int().min(0), 'Number of attempts, including one in progress.', 1),
   last_answer: member(
     z.string(),
-    'What came of the last try: the status and the first 4 KiB of the answer, or why there was none.',
+    'Result of the last attempt: the status and the first 4 KiB of the response, or why there was no response.',
     '200: ok',
   ).optional(),
-  last_tried_at: member(z.iso.datetime(), 'When the last try ended.', TIME).optional(),
-  next_try_at: member(z.iso.datetime(), 'When the next try is due; present while it waits.', TIME).optional(),
+  last_tried_at: member(z.iso.datetime(), 'When the last attempt ended.', TIME).optional(),
+  next_try_at: member(
+    z.iso.datetime(),
+    'When the next attempt is due; present while the delivery waits.',
+    TIME,
+  ).optional(),
   created_at: member(z.iso.datetime(), 'When the event happened.', TIME),
 };
 
@@ -34,7 +46,7 @@ export const deliverySchema = component('WebhookDelivery', members);
 /** A delivery with what is posted. */
 export const wholeDeliverySchema = component('WebhookDeliveryWithBody', {
   ...members,
-  body: member(z.record(z.string(), z.unknown()), 'The body of each try.', {
+  body: member(z.record(z.string(), z.unknown()), 'The body of each attempt.', {
     id: EVENT,
     type: 'resource.completed',
     created_at: '2026-11-28T12:00:00.123456Z',

@@ -19,25 +19,25 @@ const members = {
   enabled: member(z.boolean(), 'Whether events are sent to it.', true),
   disabled_reason: member(
     z.enum(DISABLED_REASONS),
-    'Why it is disabled: `paused` by its owner, `failing` for three days, or `credential_ended`: what made it is accepted no more.',
+    'Why it is disabled: `paused` by its owner, `failing` for three days, or `credential_ended`: the key or grant that made it has ended.',
     'failing',
   ).optional(),
   failing_since: member(
     z.iso.datetime(),
-    'When it began to accept nothing; absent while its last try was accepted.',
+    'When it began to fail; absent if it accepted the last attempt.',
     TIME,
   ).optional(),
   last_tried_at: member(z.iso.datetime(), 'When an event was last sent to it.', TIME).optional(),
   last_accepted_at: member(z.iso.datetime(), 'When it last accepted an event.', TIME).optional(),
   made_by: member(
     z.enum(['web_session', 'api_key', 'oauth']),
-    'The kind of credential that made it. It ends with a key or a grant; one that a browser made lives on.',
+    'The kind of credential that made it. It is disabled when that key or grant ends; one made in a browser stays.',
     'web_session',
   ),
   api_key_id: member(z.string(), 'Id of the API key that made it.', '4kQw8ZpT1xYb').optional(),
   previous_secret_until: member(
     z.iso.datetime(),
-    'Until when the old secret signs beside the new one.',
+    'Until when events also carry the signature of the old secret.',
     TIME,
   ).optional(),
   created_at: member(z.iso.datetime(), 'When it was registered.', TIME),
@@ -51,7 +51,7 @@ export const madeEndpointSchema = component('WebhookEndpointWithSecret', {
   ...members,
   secret: member(
     z.string().regex(/^whsec_/),
-    'Signs in the Standard Webhooks form. Shown this once: keep it now.',
+    'Signs events in the Standard Webhooks format. Store it now: it is not shown again.',
     'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   ),
 });
