@@ -127,13 +127,13 @@ describe('the library in a browser', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/library');
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('audio');
-    await page.getByText('Nothing here fits these filters').waitFor();
+    await page.getByText('No resource matches these filters').waitFor();
     expect(new URL(page.url()).search).toBe('?kind=audio');
     await page.goBack();
     await page.getByRole('link', { name: HOSTILE, exact: true }).waitFor();
     await page.getByRole('searchbox').fill('nothing such');
-    await page.getByText('Nothing here fits these filters').waitFor();
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByText('No resource matches these filters').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('link', { name: HOSTILE, exact: true }).waitFor();
   });
 
@@ -152,14 +152,14 @@ describe('the library in a browser', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('Deleted “Two tabs”.').waitFor();
     await on.drain();
-    await other.getByText('This was deleted').waitFor();
+    await other.getByText('This resource was deleted').waitFor();
     expect(await accessibilityFindings(other)).toEqual([]);
-    await other.getByRole('button', { name: 'Restore it' }).click();
+    await other.getByRole('button', { name: 'Restore' }).click();
     await on.drain();
     await other.locator('video').waitFor();
     await other.close();
     await page.goto(`/library/${newId()}`);
-    await page.getByText('This is not in your library').waitFor();
+    await page.getByText('This resource is not in your library').waitFor();
     visit.errors.length = 0;
   });
 

@@ -122,8 +122,8 @@ export class Journey {
 
   private async deleteAndRestore(): Promise<void> {
     await this.page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await this.page.getByText('This was deleted').waitFor();
-    await this.page.getByRole('button', { name: 'Restore it' }).click();
+    await this.page.getByText('This resource was deleted').waitFor();
+    await this.page.getByRole('button', { name: 'Restore' }).click();
     await this.page.locator('main video').waitFor();
   }
 

@@ -28,12 +28,14 @@ export function SharingCard({ resource }: { resource: Shared }) {
           <Notice mood="wrong">
             The operator took this down on <Time at={takenDown.at} />. It stays private, and its short address is
             closed.
-            {takenDown.reason !== undefined && <> The reason given: {takenDown.reason}</>}
+            {takenDown.reason !== undefined && <> Reason: {takenDown.reason}</>}
           </Notice>
         ) : (
           <>
             <p className="text-quiet">
-              {isPublic ? 'Anybody who has the address can watch it.' : 'Only you can watch it, signed in.'}
+              {isPublic
+                ? 'Anybody who has the address can watch it.'
+                : 'Only you can watch it, when you are signed in.'}
             </p>
             <div className="flex flex-wrap items-center gap-2">
               <code className="min-w-0 flex-1 truncate rounded-lg bg-sunken px-3 py-2 text-xs">
@@ -92,7 +94,7 @@ export function DetailsCard({ resource }: { resource: Shared }) {
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <Field label="Tags" hint="Separated by commas.">
+        <Field label="Tags" hint="Separate tags with commas.">
           <TextInput value={typedTags ?? tags} onChange={({ target }) => setTypedTags(target.value)} />
         </Field>
         {update.error && <RefusalNotice error={update.error} />}

@@ -23,7 +23,7 @@ export function Explanation({ id, status }: { id: string; status: string }) {
     void refetch();
   }, [stage, refetch]);
   return (
-    <Card title={TITLES[status] ?? 'Where it stands'}>
+    <Card title={TITLES[status] ?? 'Status'}>
       {error && <RefusalNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-24" />}
       {data && (

@@ -18,8 +18,8 @@ const KINDS: readonly Choice[] = [
 ];
 const STATUSES: readonly Choice[] = [
   ['completed', 'Completed'],
-  ['processing', 'In the making'],
-  ['queued', 'Waiting'],
+  ['processing', 'Processing'],
+  ['queued', 'Queued'],
   ['failed', 'Failed'],
   ['cancelled', 'Cancelled'],
 ];

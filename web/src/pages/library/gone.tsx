@@ -22,19 +22,19 @@ export function Gone({ id }: { id: string }) {
       <>
         <PageTitle title={data.resource.name} />
         <Empty
-          title="This was deleted"
+          title="This resource was deleted"
           action={
             <div className="flex flex-wrap justify-center gap-2">
               <Button isBusy={restore.isPending} onClick={() => restore.mutate()}>
-                Restore it
+                Restore
               </Button>
               <Button look="second" onClick={() => go('/library?view=deleted')}>
-                See what is deleted
+                Show deleted resources
               </Button>
             </div>
           }
         >
-          It was deleted on <Time at={deletedAt} /> and can be restored for 30 days from then.
+          It was deleted on <Time at={deletedAt} />. You can restore it for 30 days after that.
         </Empty>
         {restore.error && <RefusalNotice error={restore.error} />}
       </>
@@ -43,8 +43,8 @@ export function Gone({ id }: { id: string }) {
   return (
     <>
       <PageTitle title="Nothing is here" />
-      <Empty title="This is not in your library">
-        It was removed for good, belongs to another account, or the address is wrong.{' '}
+      <Empty title="This resource is not in your library">
+        It was permanently deleted, belongs to another account, or the address is wrong.{' '}
         <Link href="/library" className="text-accent underline">
           Go to your library
         </Link>

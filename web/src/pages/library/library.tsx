@@ -14,8 +14,8 @@ import { useLibrary } from './use-library.ts';
 import type { Entry } from '../../parts/entry.ts';
 
 const VIEWS = [
-  { view: 'works', title: 'Films and files' },
-  { view: 'all', title: 'Also their parts' },
+  { view: 'works', title: 'All media' },
+  { view: 'all', title: 'With parts of films' },
   { view: 'deleted', title: 'Deleted' },
 ] as const;
 
@@ -41,7 +41,7 @@ export default function Library() {
         }
       >
         <span aria-live="polite">
-          {list.data ? `${total.toLocaleString()} ${total === 1 ? 'work' : 'works'}` : '\u00a0'}
+          {list.data ? `${total.toLocaleString()} ${total === 1 ? 'resource' : 'resources'}` : '\u00a0'}
         </span>
       </PageTitle>
       <nav aria-label="Parts of the library" className="mb-5 flex gap-1 overflow-x-auto border-b border-line">
@@ -88,17 +88,17 @@ function Nothing({ filters }: { filters: Filters }) {
   if (isFiltered(filters)) {
     return (
       <Empty
-        title="Nothing here fits these filters"
+        title="No resource matches these filters"
         action={
           <Link href={addressOf({ view: filters.view })} asChild>
-            <Button look="second">Show everything</Button>
+            <Button look="second">Clear filters</Button>
           </Link>
         }
       />
     );
   }
   if (filters.view === 'deleted') {
-    return <Empty title="Nothing is deleted">What you delete can be restored here for 30 days.</Empty>;
+    return <Empty title="No deleted resources">You can restore deleted resources here for 30 days.</Empty>;
   }
   return (
     <Empty
@@ -109,7 +109,7 @@ function Nothing({ filters }: { filters: Filters }) {
         </Link>
       }
     >
-      Films, images and sounds stand here as soon as you or your agent order them.
+      Films, images and sounds appear here as soon as you or your agent order them.
     </Empty>
   );
 }

@@ -11,12 +11,12 @@ export function Lineage({ order }: { order: components['schemas']['Order'] | und
   const groups = [
     { title: 'Part of', of: order.part_of ? [order.part_of] : [] },
     { title: 'Made from', of: order.made_from },
-    { title: 'Its parts', of: order.parts },
+    { title: 'Parts', of: order.parts },
     { title: 'Remixes and revisions', of: order.used_in },
   ].filter(({ of }) => of.length > 0);
   if (groups.length === 0) return null;
   return (
-    <Card title="What belongs to it">
+    <Card title="Related resources">
       <div className="grid gap-5">
         {groups.map(({ title, of }) => (
           <section key={title}>

@@ -46,7 +46,7 @@ export function OrderCard({ order, film, children }: OrderCardProps) {
         )}
         {given === undefined && (
           <p className="text-sm text-quiet">
-            {order.part_of ? 'It was made for the film that it is a part of.' : 'Its arguments were not kept.'}
+            {order.part_of ? 'It was made as a part of a film.' : 'Its arguments were not recorded.'}
           </p>
         )}
         <Choices choices={choices} />

@@ -140,7 +140,7 @@ function Deletion({ id }: { id: string }) {
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-3 px-1">
-        <p className="text-sm text-quiet">What is deleted can be restored for 30 days.</p>
+        <p className="text-sm text-quiet">You can restore it for 30 days.</p>
         <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
           Delete
         </Button>
