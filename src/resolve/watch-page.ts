@@ -67,7 +67,7 @@ function shown({ resource: { name, mime_type: type, metadata }, file: address }:
   if (type.startsWith('audio/'))
     return html`<audio controls preload="metadata" src="${file}" aria-label="${name}"></audio>`;
   if (type.startsWith('image/')) return html`<img src="${file}" alt="${name}" ${size} />`;
-  return html`<p>This file is for downloading.</p>`;
+  return html`<p>Download this file to use it.</p>`;
 }
 
 /** Captions, called by their language where it is known. */

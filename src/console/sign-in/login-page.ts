@@ -35,7 +35,7 @@ export function loginPage(page: LoginPage): Page {
     formTargets,
     scripts: ['/assets/wallet.js'],
     body: html`${notice !== undefined && html`<p class="notice well" role="status">${notice}</p>`}
-      ${isAgain && html`<p class="notice" role="status">You are signed in. Sign in once more, then go on with what you wanted to do.</p>`}
+      ${isAgain && html`<p class="notice" role="status">You are signed in. Sign in once more, then continue with your action.</p>`}
       ${first(page)}
       <hr />
       ${second(page)} ${settings.isOpen && html`<p class="quiet">No account yet? <a href="/signup">Open one</a></p>`}`,

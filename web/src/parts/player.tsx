@@ -37,7 +37,7 @@ export function Player({ resource, filmId, onEnded }: PlayerProps) {
   if (failed !== undefined && failed === address) {
     return (
       <div className="grid size-full place-items-center p-6">
-        <Notice mood="wrong">This browser could not play the file. It can be downloaded.</Notice>
+        <Notice mood="wrong">This browser cannot play the file. Download it instead.</Notice>
       </div>
     );
   }
@@ -52,7 +52,7 @@ export function Player({ resource, filmId, onEnded }: PlayerProps) {
   if (type.startsWith('image/')) {
     return <img src={address} alt={name} className="size-full object-contain" onError={fail} />;
   }
-  return <p className="grid size-full place-items-center p-6 text-sm text-quiet">This file is for downloading.</p>;
+  return <p className="grid size-full place-items-center p-6 text-sm text-quiet">Download this file to use it.</p>;
 }
 
 interface FilmProps {

@@ -30,7 +30,7 @@ export function Choice({ label, words, value, onChange }: ChoiceProps) {
 export function OfAccount({ id, onRemove }: { id: string; onRemove: () => void }) {
   return (
     <Button look="quiet" aria-label={`Remove the filter account ${id}`} onClick={onRemove}>
-      Of account {id.slice(0, 8)} <Icon name="close" className="size-4" />
+      Account {id.slice(0, 8)} <Icon name="close" className="size-4" />
     </Button>
   );
 }
