@@ -45,7 +45,7 @@ function agentsRow(count: number, token: Html): Html {
   return html`<li>
     <div>
       <p><strong>Agents that pay from your wallet</strong></p>
-      <p class="quiet">Session tokens: ${String(count)}. Each ends an hour after it was given.</p>
+      <p class="quiet">Session tokens: ${String(count)}. Each expires one hour after it was issued.</p>
     </div>
     <form method="post" action="/account/sessions">
       ${token}<input type="hidden" name="session" value="agents" />

@@ -157,7 +157,9 @@ function List({ items, isLoading, isNarrowed, onShow }: ListProps) {
 
 function NothingFound() {
   return (
-    <Empty title="No request matches these filters">Change or clear the filters. Requests are kept for 30 days.</Empty>
+    <Empty title="No request matches these filters">
+      Change or clear the filters. Requests are kept for at most 30 days.
+    </Empty>
   );
 }
 
