@@ -26,7 +26,7 @@ export function FileField({ handle }: { handle: DraftHandle }) {
         />
       </label>
       <p className="text-sm text-quiet">
-        An image, a film or a sound, at most 512 MB. It is sent when you run the tool.
+        An image, a film or a sound, at most 512 MB. The file is uploaded when you run the tool.
       </p>
       {mistake !== undefined && <p className="text-sm text-wrong">{mistake}</p>}
     </div>

@@ -26,7 +26,7 @@ export function ResultPanel({ draft, answer }: { draft: Draft; answer: Answer | 
       </div>
     );
   }
-  if (!answer) return <Empty title="Nothing was run yet">What the tool makes or answers comes here.</Empty>;
+  if (!answer) return <Empty title="No result yet">Run the tool to see its result here.</Empty>;
   const { image, ...data } = answer;
   return (
     <div className="grid grid-cols-1 gap-4">
