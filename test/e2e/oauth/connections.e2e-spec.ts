@@ -92,7 +92,7 @@ describe('the page of connections', () => {
     expect(await page()).toContain('Redirects to an application on this computer (app.mine:)');
     await db.database.sql`update oauth_client set redirect_uris = null where client_id = ${native.id}`;
     const shown = await page();
-    expect(shown).toContain('Where it leads back to is known when it comes again');
+    expect(shown).toContain('Redirect address unknown until it connects again');
     expect(shown).not.toContain('on this computer');
   });
 

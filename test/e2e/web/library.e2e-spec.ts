@@ -184,7 +184,7 @@ describe('the library in a browser', () => {
       select gen_random_uuid(), left(md5(n::text), 10), ${accountId}, 'image', 'Work ' || n, 'cancelled', 'private', 'image/png'
       from generate_series(1, 10000) n`;
     await page.goto('/library?status=cancelled');
-    await page.getByText('10,000 works').waitFor();
+    await page.getByText('10,000 resources').waitFor();
     for (let screen = 0; screen < 12; screen += 1) {
       await page.mouse.wheel(0, 4000);
       await page.getByRole('article').first().waitFor();
