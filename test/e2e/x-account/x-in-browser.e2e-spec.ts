@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../support/database/test-database.js';
+import { QUICK_FILM } from '../../support/films/quick-film.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { accessibilityFindings } from '../../support/people/accessibility.js';
 import { Chromium } from '../../support/people/chromium.js';
@@ -11,7 +12,6 @@ import { FakeX } from '../../support/x/fake-x.js';
 import { xSecretsIn } from '../../support/x/x-canary.js';
 import { X_PAGE } from '../../support/x/x-world.js';
 
-const FILM = { prompt: 'A calm evening by the ocean', duration_seconds: 2, resolution: '480p', fps: 24 };
 const SCOPES = 'media:generate,library:read,library:write,x:act';
 
 describe('a person with an X account in a browser', () => {
@@ -77,7 +77,7 @@ describe('a person with an X account in a browser', () => {
     expect(await page.getByText('@heron_at_dusk').count()).toBe(1);
     expect(await refused()).toBe('x_grant_required');
     await give('publish');
-    const { resource_id: film } = await agent.call('create_video', FILM);
+    const { resource_id: film } = await agent.call('create_video', QUICK_FILM);
     expect(await agent.ended(String(film))).toMatchObject({ status: 'completed' });
     const order = { text: 'An evening by the ocean', resource_ids: [film], idempotency_key: 'evening' };
     const posted = await agent.call('x_publish', order);
