@@ -9,23 +9,33 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { queries } from './api/queries.ts';
+import { Refusal } from './api/refusal.ts';
 import { Frame } from './layout/frame.tsx';
 import { PageFailed } from './layout/page-failed.tsx';
 import { LiveRefresh } from './live/refresh.tsx';
 import { Skeleton } from './parts/skeleton.tsx';
 import { session } from './session.ts';
 
-const Home = lazy(() => import('./pages/home/home.tsx'));
-const Library = lazy(() => import('./pages/library/library.tsx'));
-const Resource = lazy(() => import('./pages/library/resource.tsx'));
-const Playground = lazy(() => import('./pages/playground/playground.tsx'));
-const Requests = lazy(() => import('./pages/requests/requests.tsx'));
-const Usage = lazy(() => import('./pages/usage/usage.tsx'));
-const Webhooks = lazy(() => import('./pages/webhooks/webhooks.tsx'));
-const Connect = lazy(() => import('./pages/connect/connect.tsx'));
-const Account = lazy(() => import('./pages/account/account.tsx'));
-const Admin = lazy(() => import('./pages/admin/admin.tsx'));
-const NotFound = lazy(() => import('./pages/not-found/not-found.tsx'));
+/** A page whose code is loaded when it is opened. */
+const page: typeof lazy = (load) =>
+  lazy(() =>
+    load().catch(() => {
+      const step = 'Check your connection, then try again.';
+      throw new Refusal('page_not_loaded', 'This page did not come.', step, true);
+    }),
+  );
+
+const Home = page(() => import('./pages/home/home.tsx'));
+const Library = page(() => import('./pages/library/library.tsx'));
+const Resource = page(() => import('./pages/library/resource.tsx'));
+const Playground = page(() => import('./pages/playground/playground.tsx'));
+const Requests = page(() => import('./pages/requests/requests.tsx'));
+const Usage = page(() => import('./pages/usage/usage.tsx'));
+const Webhooks = page(() => import('./pages/webhooks/webhooks.tsx'));
+const Connect = page(() => import('./pages/connect/connect.tsx'));
+const Account = page(() => import('./pages/account/account.tsx'));
+const Admin = page(() => import('./pages/admin/admin.tsx'));
+const NotFound = page(() => import('./pages/not-found/not-found.tsx'));
 
 /** Every address here is one of `src/web/console-paths.ts`. */
 export function App() {

@@ -158,6 +158,27 @@ describe('the console', () => {
     await line.waitFor({ state: 'detached' });
   });
 
+  it('says of a page that was not opened before that it did not come, and shows it once the browser is online', async () => {
+    const offline = await ConsoleVisit.open(chromium, app.address);
+    const { page, context } = offline;
+    await context.addCookies(await visit.context.cookies());
+    await open(offline, '/', 'Your first film');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Library', exact: true }).click();
+    const notice = page.getByText('This page did not come.');
+    await notice.waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Mediamaker' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your first film' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await notice.waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+    await context.close();
+  });
+
   it('keeps what was typed while the service does not answer, and while the session ends', async () => {
     const { page, context } = visit;
     const words = 'A film that is not lost.';
