@@ -1,14 +1,13 @@
-import { makeWalletLink, walletIdentity, walletLinkAddress } from '@libs/identity';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';
 import { accessibilityFindings } from '../../support/people/accessibility.js';
-import { BrowserWallet } from '../../support/people/browser-wallet.js';
 import { Chromium } from '../../support/people/chromium.js';
 import { MailServer } from '../../support/people/mail-server.js';
 import { PASSWORD, SignUpDesk } from '../../support/people/sign-up-desk.js';
-import { newWallet } from '../../support/people/wallet.js';
 import { TestApp } from '../../support/service/app.js';
 import { verifies } from '../../support/verifies.js';
 
@@ -43,8 +42,8 @@ describe('API keys in a browser', () => {
   const newPerson = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
     chromium.newPerson({ ...options, baseURL: app.address });
 
-  /** Opens an account by letter; the browser is then in the console. */
-  async function signUp(page: Page): Promise<void> {
+  /** Opens an account by letter; the browser is then in the console. Answers the address. */
+  async function signUp(page: Page): Promise<string> {
     const email = desk.address();
     await page.goto('/signup');
     await page.getByLabel('E-mail').fill(email);
@@ -54,6 +53,7 @@ describe('API keys in a browser', () => {
     await page.getByRole('button').click();
     await page.waitForURL(({ pathname }) => pathname === '/');
     await page.goto(CONSOLE);
+    return email;
   }
 
   /** The console in the browser of a person who has just signed up; the script runs first. */
@@ -82,7 +82,7 @@ describe('API keys in a browser', () => {
   const liveKeys = async (): Promise<number> =>
     (await db.database.sql`select 1 from api_key where revoked_at is null and expires_at > clock_timestamp()`).length;
 
-  it('signs up, makes a key, calls with it, replaces it and revokes it, on accessible pages', async () => {
+  it('makes a key, calls with it, replaces it and revokes it, on accessible pages', async () => {
     verifies('api-key.developer-console', 'api-key.shown-once');
     const page = await (await newPerson()).newPage();
     await signUp(page);
@@ -175,28 +175,65 @@ describe('API keys in a browser', () => {
     for (const key of [first, second]) expect(await listToolsWith(app.address, key)).toEqual(ACCEPTED);
   });
 
-  it('proves the wallet before it makes a key in a session that a wallet link opened', async () => {
-    const wallet = newWallet();
-    const id = walletIdentity(wallet.address);
-    await db.database.sql`insert into account (id, kind, daily_credits) values (${id}, 'wallet', 100)`;
-    const person = await newPerson();
-    await BrowserWallet.addTo(person, wallet);
-    const page = await person.newPage();
-    await page.goto(walletLinkAddress(app.address, await makeWalletLink(db.database, id)));
-    await page.waitForURL('**/library');
-    await page.getByRole('link', { name: 'Developers' }).click();
-    await page.getByText('To make or replace a key, sign in once more.').waitFor();
-    expect(await page.getByRole('textbox').count()).toBe(0);
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Sign in once more' }).click();
-    await page.getByRole('button', { name: 'Sign in with a wallet' }).click();
-    await page.waitForURL(`**${CONSOLE}`);
-    expect(await listToolsWith(app.address, await makeKey(page, 'Wallet'))).toEqual(ACCEPTED);
+  it('revokes one key in two tabs: the second is told so as the first was, and a third replaces nothing', async () => {
+    const page = await signedIn();
+    const key = await makeKey(page, 'Tabs');
+    const tabs = [page, await page.context().newPage()];
+    const late = await page.context().newPage();
+    for (const tab of [...tabs, late]) await tab.goto(CONSOLE);
+    await late.getByText('Replace', { exact: true }).click();
+    for (const tab of tabs) {
+      await tab.getByRole('button', { name: 'Revoke Tabs' }).click();
+      await tab.getByText('The key is revoked.').waitFor();
+      await tab.getByText('Keys that no longer work (1)').waitFor();
+    }
+    expect(await listToolsWith(app.address, key)).toEqual([401, 'api_key_revoked']);
+    await late.getByRole('button', { name: 'Replace it' }).click();
+    await late.getByText('Make a new key in its place.').waitFor();
+    expect(await accessibilityFindings(late)).toEqual([]);
   });
 
-  it('makes, replaces and revokes a key where scripts are off', async () => {
+  it('does nothing for a page of another origin, on this host or another, and says why not', async () => {
+    const page = await signedIn();
+    const key = await makeKey(page, 'Foreign');
+    const [, , id = ''] = key.split('_');
+    const form = `<form method="post" action="${app.address}${CONSOLE}/revoke"><input name="key" value="${id}"><button>`;
+    const elsewhere = createServer((_, response) => response.setHeader('content-type', 'text/html').end(form));
+    await new Promise<void>((resolve) => elsewhere.listen(0, resolve));
+    const answers: unknown[] = [];
+    const note = ({ url }: IncomingMessage, response: ServerResponse): void => {
+      if (url?.startsWith('/api/')) response.on('finish', () => answers.push([url, response.statusCode]));
+    };
+    app.nest.getHttpServer().on('request', note);
+    const { port } = elsewhere.address() as AddressInfo;
+    // The browser sends the cookie to pages of the same host alone; it opens nothing there either.
+    for (const [host, status] of Object.entries({ '127.0.0.1': 403, localhost: 401 })) {
+      await page.goto(`http://${host}:${port}/`);
+      await page.evaluate(`Promise.allSettled([
+        fetch('${app.address}/api/resources', { mode: 'no-cors', credentials: 'include' }),
+        fetch('${app.address}/api/tools/create_image', { mode: 'no-cors', credentials: 'include', method: 'POST', body: '{}' }),
+      ]).then(() => undefined)`);
+      await expect
+        .poll(() => answers.toSorted())
+        .toEqual([
+          ['/api/resources', status],
+          ['/api/tools/create_image', 415],
+        ]);
+      answers.length = 0;
+      await page.getByRole('button').click();
+      await page.getByText('The request was sent by a page of another site.').waitFor();
+      await page.getByText('Open the page on this service and send it from there.').waitFor();
+    }
+    expect(await db.database.sql`select 1 from resource`).toEqual([]);
+    expect(await listToolsWith(app.address, key)).toEqual(ACCEPTED);
+    app.nest.getHttpServer().off('request', note);
+    elsewhere.closeAllConnections();
+    await new Promise((resolve) => elsewhere.close(resolve));
+  });
+
+  it('makes, replaces and revokes a key, signs out and in, where scripts are off', async () => {
     const page = await (await newPerson({ javaScriptEnabled: false })).newPage();
-    await signUp(page);
+    const email = await signUp(page);
     const key = await makeKey(page, 'No scripts');
     expect(await listToolsWith(app.address, key)).toEqual(ACCEPTED);
     expect(await page.getByRole('button').count()).toBe(0);
@@ -209,5 +246,16 @@ describe('API keys in a browser', () => {
     await page.goto(CONSOLE);
     await page.getByRole('button', { name: 'Revoke' }).click();
     expect(await listToolsWith(app.address, next)).toEqual([401, 'api_key_revoked']);
+
+    await page.goto('/account/connections');
+    await page.getByRole('heading', { level: 1, name: 'Connected applications' }).waitFor();
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    await page.locator('main').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    await page.goto(CONSOLE);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Keys that no longer work (2)').waitFor();
   });
 });
