@@ -8,6 +8,13 @@ import { TestChain } from '../../support/x402/test-chain.js';
 const PATHS = ['/api/resources', '/api/tools/estimate_cost', '/api/tools/create_image'];
 const OPTIONAL_HEADERS = /^(?:payment-|x-mcp-|idempotency-key$|prefer$)/;
 
+type Components = Record<string, Record<string, unknown>>;
+
+interface Description {
+  paths: Record<string, Record<string, object>>;
+  components: Components;
+}
+
 describe('the reference page in a browser', () => {
   let db: TestDatabase;
   let on: PaidApp;
@@ -36,12 +43,16 @@ describe('the reference page in a browser', () => {
 
   it('tries operations on the reference page, which sends no optional parameter that was left empty', async () => {
     const page = await (await signedIn()).newPage();
-    // The library lays out operations and models slowly: the page gets three of a hundred, without what they answer.
+    // The library lays out operations and models slowly: the page gets three of a hundred, without what they answer, and
+    // the models that they name.
     await page.route('**/openapi-public.json', async (route) => {
       const response = await route.fetch();
-      const described = (await response.json()) as { paths: Record<string, Record<string, object>> };
-      const paths = PATHS.map((path) => [path, withoutAnswers(described.paths[path])]);
-      await route.fulfill({ response, json: { ...described, paths: Object.fromEntries(paths) } });
+      const described = (await response.json()) as Description;
+      const paths = Object.fromEntries(PATHS.map((path) => [path, withoutAnswers(described.paths[path])]));
+      await route.fulfill({
+        response,
+        json: { ...described, paths, components: namedBy(paths, described.components) },
+      });
     });
     await page.goto('/docs');
     const tried = async (tag: string, operation: string) => {
@@ -66,4 +77,21 @@ describe('the reference page in a browser', () => {
 function withoutAnswers(operations: Record<string, object> = {}): Record<string, object> {
   const bare = { responses: { default: { description: 'The answer.' } } };
   return Object.fromEntries(Object.entries(operations).map(([method, one]) => [method, { ...one, ...bare }]));
+}
+
+/** The schemas and parameters that these paths name, directly or through others; all components of other kinds. */
+function namedBy(paths: object, { schemas = {}, parameters = {}, ...rest }: Components): Components {
+  const named: Components = { schemas: {}, parameters: {} };
+  const add = (part: unknown): void => {
+    for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(
+      /"#\/components\/(schemas|parameters)\/([^"]+)"/g,
+    )) {
+      const found = (kind === 'schemas' ? schemas : parameters)[name];
+      if (found === undefined || named[kind]?.[name] !== undefined) continue;
+      named[kind] = { ...named[kind], [name]: found };
+      add(found);
+    }
+  };
+  add(paths);
+  return { ...rest, ...named };
 }
