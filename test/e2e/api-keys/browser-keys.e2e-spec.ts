@@ -200,9 +200,9 @@ describe('API keys in a browser', () => {
     const form = `<form method="post" action="${app.address}${CONSOLE}/revoke"><input name="key" value="${id}"><button>`;
     const elsewhere = createServer((_, response) => response.setHeader('content-type', 'text/html').end(form));
     await new Promise<void>((resolve) => elsewhere.listen(0, resolve));
-    const answers: unknown[] = [];
+    const answers: string[] = [];
     const note = ({ url }: IncomingMessage, response: ServerResponse): void => {
-      if (url?.startsWith('/api/')) response.on('finish', () => answers.push([url, response.statusCode]));
+      if (url?.startsWith('/api/')) response.on('finish', () => answers.push(`${url} ${response.statusCode}`));
     };
     app.nest.getHttpServer().on('request', note);
     const { port } = elsewhere.address() as AddressInfo;
@@ -213,12 +213,7 @@ describe('API keys in a browser', () => {
         fetch('${app.address}/api/resources', { mode: 'no-cors', credentials: 'include' }),
         fetch('${app.address}/api/tools/create_image', { mode: 'no-cors', credentials: 'include', method: 'POST', body: '{}' }),
       ]).then(() => undefined)`);
-      await expect
-        .poll(() => answers.toSorted())
-        .toEqual([
-          ['/api/resources', status],
-          ['/api/tools/create_image', 415],
-        ]);
+      await expect.poll(() => answers.toSorted()).toEqual([`/api/resources ${status}`, '/api/tools/create_image 415']);
       answers.length = 0;
       await page.getByRole('button').click();
       await page.getByText('The request was sent by a page of another site.').waitFor();

@@ -1,5 +1,6 @@
+import { deepStrictEqual } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { QUICK_FILM } from '../films/quick-film.js';
 import { listToolsWith } from '../mcp/list-tools.js';
 import { McpCaller } from '../mcp/mcp-caller.js';
@@ -66,7 +67,7 @@ export class Journey {
   /** Plays the film of the page. */
   async watch(page = this.page): Promise<void> {
     await page.locator('main video').waitFor();
-    expect(await page.evaluate(PLAY)).toEqual([true, 854]);
+    deepStrictEqual(await page.evaluate(PLAY), [true, 854]);
   }
 
   async signOut(): Promise<void> {
@@ -81,12 +82,10 @@ export class Journey {
     const calls = page.getByRole('table').getByText(tool);
     await page.goto('/developer/console/requests');
     // The service writes them each second, and tells the page of those alone that an event followed.
-    await expect
-      .poll(async () => {
-        await page.getByRole('button', { name: 'Refresh' }).click();
-        return calls.count();
-      })
-      .toBeGreaterThan(0);
+    await vi.waitUntil(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      return (await calls.count()) > 0;
+    }, 30_000);
     await page.goto('/developer/console/usage');
     await calls.first().waitFor();
   }
@@ -131,7 +130,7 @@ export class Journey {
     await this.page.getByRole('link', { name: 'Make again with changes' }).click();
     await this.page.waitForURL('/playground?tool=create_video');
     const prompt = this.page.getByRole('textbox', { name: 'Prompt' });
-    expect(await prompt.inputValue()).toBe(QUICK_FILM.prompt);
+    deepStrictEqual(await prompt.inputValue(), QUICK_FILM.prompt);
     await prompt.fill('A calm morning by the ocean');
     await this.previewAndRun();
   }
@@ -140,7 +139,7 @@ export class Journey {
     await this.page.goto('/developer/console');
     await this.page.getByRole('button', { name: 'Revoke Journey' }).click();
     await this.page.getByText('The key is revoked.').waitFor();
-    expect(await listToolsWith(this.address, key)).toEqual([401, 'api_key_revoked']);
+    deepStrictEqual(await listToolsWith(this.address, key), [401, 'api_key_revoked']);
   }
 }
 
