@@ -292,6 +292,8 @@ const SIBLINGS = [
   'blurs letters of 10,000 pixels',
   'counts for ever in styles',
   'nests 200,000 elements one by one',
+  'nests filters of SVG for 512 KB',
+  'leads away by its head',
 ];
 
 /** Pages that a hostile caller might send: one of each kind, all of them on request. docs/deep-tests.md names the command. */
