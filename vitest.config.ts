@@ -40,6 +40,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.e2e-spec.ts'],
           globalSetup: ['test/support/database/database.ts'],
+          // Much of their time is waiting for leases, deadlines and idle connections: two workers leave a core idle.
+          maxWorkers: 3,
+          // Vitest asks for it where projects have different numbers of workers.
+          sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
