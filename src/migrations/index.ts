@@ -53,6 +53,7 @@ import { Installation1795830000000 } from './storage/1795830000000-Installation.
 import { RequestLog1795840000000 } from './requests/1795840000000-RequestLog.js';
 import { HoldsOfCallers1795840100000 } from './library/1795840100000-HoldsOfCallers.js';
 import { SoughtNames1795870000000 } from './library/1795870000000-SoughtNames.js';
+import { ListedJobs1795880000000 } from './jobs/1795880000000-ListedJobs.js';
 import { Operators1795860000000 } from './identity/1795860000000-Operators.js';
 import { WebhookEndpoints1795850000000 } from './events/1795850000000-WebhookEndpoints.js';
 import { AskedErasures1795860500000 } from './identity/1795860500000-AskedErasures.js';
@@ -116,4 +117,5 @@ export const migrations: Migration[] = [
   Operators1795860000000,
   AskedErasures1795860500000,
   SoughtNames1795870000000,
+  ListedJobs1795880000000,
 ];
