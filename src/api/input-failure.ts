@@ -10,6 +10,7 @@ export function inputFailure({ input }: Tool, error: z.ZodError, given: unknown,
   const mistakes = inputMistakes(input, error, given, MOST_FINDINGS);
   return new ValidationFailure(
     mistakes.map(({ path, problem, rule }) => ({ loc: [place, ...path], msg: said(path, problem), type: rule })),
+    mistakes[0]?.advice,
   );
 }
 

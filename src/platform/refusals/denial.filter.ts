@@ -7,6 +7,7 @@ import type { PagePerson } from '../pages/page-header.js';
 import { isPage } from '../pages/pages.decorator.js';
 import { RefusalPolicy } from './refusal-policy.js';
 import { sendRefusalPage } from './refusal-page.js';
+import { ValidationFailure } from './validation-failure.js';
 
 /** A browser at an address that no route has: its `Accept` names HTML, which programs do not. */
 function looksForPage({ is404, method, headers }: FastifyRequest, { status }: HttpRefusal): boolean {
@@ -70,7 +71,10 @@ export class DenialFilter implements ExceptionFilter {
 
   private answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const answer = httpRefusal(error);
-    if (request.record) noteRefusal(request.record, answer);
+    if (request.record) {
+      noteRefusal(request.record, answer);
+      if (error instanceof ValidationFailure) request.record.nextStep ??= error.advice;
+    }
     if (answer.isFailure) this.logger.error({ err: error, request_id: request.id }, 'request failed');
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();

@@ -17,7 +17,11 @@ export const MOST_FINDINGS = 50;
 export class ValidationFailure extends Error {
   readonly status = 422;
 
-  constructor(readonly detail: readonly ValidationFinding[]) {
+  /** `advice`: what to correct first. It is kept with the request, and has no word of the caller. */
+  constructor(
+    readonly detail: readonly ValidationFinding[],
+    readonly advice?: string,
+  ) {
     super('the request does not have the form that its route asks for');
     this.name = 'ValidationFailure';
   }

@@ -33,7 +33,8 @@ export class ValidationPipe implements PipeTransform {
       forbidUnknownValues: true,
     });
     if (errors.length > 0) {
-      throw new ValidationFailure(errors.flatMap((error) => findings(error, [place])).slice(0, MOST_FINDINGS));
+      const found = errors.flatMap((error) => findings(error, [place])).slice(0, MOST_FINDINGS);
+      throw new ValidationFailure(found, adviceOn(found[0], place));
     }
     return instance;
   }
@@ -61,6 +62,12 @@ function findings(error: ValidationError, above: (string | number)[]): Validatio
     ...(error.contexts?.[rule] !== undefined && { ctx: error.contexts[rule] as Record<string, unknown> }),
   }));
   return [...own, ...(error.children ?? []).flatMap((child) => findings(child, loc))];
+}
+
+/** The texts of rules name members of the DTO and what they take; only that of an unknown member has a name of the caller. */
+function adviceOn(finding: ValidationFinding | undefined, place: string): string | undefined {
+  if (finding?.type !== snakeCase(UNKNOWN_MEMBER)) return finding && `Correct the ${place}: ${finding.msg}.`;
+  return `Leave out the unknown members of the ${place}.`;
 }
 
 /** Echoes a short plain value, so that the caller sees what was read; never a possible secret. */

@@ -16,6 +16,8 @@ export interface InputMistake {
   problem: string;
   /** Name of the broken rule: a code of zod's issues, or `missing`. */
   rule: string;
+  /** What to correct, in a sentence without any word of the caller: names that the schema lacks and custom messages stay out. */
+  advice: string;
 }
 
 /**
@@ -24,11 +26,30 @@ export interface InputMistake {
  */
 export function inputMistakes(input: z.ZodObject, error: z.ZodError, given: unknown, most: number): InputMistake[] {
   const schema = objectSchema(input, 'whole');
-  return firstOfEach(error.issues, most).map((issue) => ({
-    path: issue.path.map((step) => (typeof step === 'number' ? step : String(step))),
-    problem: problemOf(issue, schema, given),
-    rule: isMissing(given, issue.path) ? 'missing' : issue.code,
-  }));
+  return firstOfEach(error.issues, most).map((issue) => {
+    const problem = problemOf(issue, schema, given);
+    return {
+      path: issue.path.map((step) => (typeof step === 'number' ? step : String(step))),
+      problem,
+      rule: isMissing(given, issue.path) ? 'missing' : issue.code,
+      advice: adviceOn(issue, knownPath(schema, issue.path, given), problem),
+    };
+  });
+}
+
+/** Messages of these rules may name what the caller sent. */
+const QUOTING: ReadonlySet<string> = new Set(['custom', 'unrecognized_keys']);
+
+function adviceOn({ code, path }: z.core.$ZodIssue, known: readonly PropertyKey[], problem: string): string {
+  const field = known.join('.') || 'the arguments';
+  if (code === 'unrecognized_keys') return `Leave out the unknown fields of ${field}.`;
+  return known.length < path.length || QUOTING.has(code) ? `Correct ${field}.` : `Correct ${field}: ${problem}.`;
+}
+
+/** A path as far as the schema has its names. */
+function knownPath(schema: JsonSchema, path: readonly PropertyKey[], given: unknown): readonly PropertyKey[] {
+  const end = path.findIndex((_, at) => schemaPart(schema, path.slice(0, at + 1), given) === undefined);
+  return end < 0 ? path : path.slice(0, end);
 }
 
 function firstOfEach(issues: readonly z.core.$ZodIssue[], most: number): z.core.$ZodIssue[] {

@@ -96,3 +96,18 @@ it('a union is judged by the alternative of the given type; without a type the r
   expect(said({})).toContain('animals.0.type: is required (one of bird, fish)');
   expect(said('bird')).toContain('animals.0: must be an object whose type is one of bird, fish');
 });
+
+it.each([
+  [{ prompt: '' }, 'Correct prompt: must be text from 1 to 4000 characters.'],
+  [{ items: [{ at: 'SENT' }] }, 'Correct items.0.at: must be a whole number of at most 9, but came as text.'],
+  // Messages that a tool writes itself may name what was sent.
+  [{ prompt: 'no' }, 'Correct prompt.'],
+  [{ SENT: 'a' }, 'Leave out the unknown fields of the arguments.'],
+])('%j is recorded without a word of the caller: %s', (given, advice) => {
+  const whole = { prompt: 'a', ...given };
+  const { actionable_next_step: step } = rejectedBySchema(input, input.safeParse(whole).error!, {
+    given: whole,
+  }).body();
+  expect(step).toBe(`${advice} Then call again; nothing was started or charged.`);
+  expect(step).not.toContain('SENT');
+});

@@ -11,11 +11,11 @@ export interface InputProblem {
   problem: string;
 }
 
-/** Arguments outside a tool's schema. Names each field and its allowed range, and repeats no value. */
-export function toolInputRejected(problems: InputProblem[]): Denial {
+/** Arguments outside a tool's schema. Names each field and its allowed range, and repeats no value. `advice` is recorded: it has no word of the caller. */
+export function toolInputRejected(problems: InputProblem[], advice = 'Correct the named fields.'): Denial {
   const shown = problems.slice(0, PROBLEMS_SHOWN).map(({ field, problem }) => `${field || 'arguments'}: ${problem}`);
   return deny('input_unsupported', `Invalid input. ${shown.join('; ')}.`, {
-    nextStep: 'Correct the named fields and call again; nothing was started or charged.',
+    nextStep: `${advice} Then call again; nothing was started or charged.`,
   });
 }
 
@@ -25,10 +25,9 @@ export function rejectedBySchema(
   error: z.ZodError,
   { given, prefix }: { given: unknown; prefix?: string },
 ): Denial {
+  const mistakes = inputMistakes(input, error, given, PROBLEMS_SHOWN);
   return toolInputRejected(
-    inputMistakes(input, error, given, PROBLEMS_SHOWN).map(({ path, problem }) => ({
-      field: [...(prefix ? [prefix] : []), ...path].join('.'),
-      problem,
-    })),
+    mistakes.map(({ path, problem }) => ({ field: [...(prefix ? [prefix] : []), ...path].join('.'), problem })),
+    mistakes[0]?.advice,
   );
 }
