@@ -96,6 +96,7 @@ describe('the requests of an account', () => {
     );
     const missing = items.find(({ door, tool }) => door === 'mcp' && tool === 'lib_get');
     expect(missing).toMatchObject({ next_step: expect.stringContaining('lib_list'), request_id: 'batch-of-two' });
+    expect(items.find(({ status }) => status === 422)?.next_step).toMatch(/^Correct size: must be a whole number /);
     expect(items.find(({ request_id: id }) => id === 'one-image')).toMatchObject({
       resource_id: imageId,
       credential: { kind: 'api_key', id: keyId, name: '=cmd|laptop' },

@@ -83,7 +83,7 @@ describe('the pages of what was asked and spent', () => {
     const { page } = visit;
     await page.goto('/developer/console/usage');
     await page.getByRole('img', { name: /^Credits by day: 0 spent in 30 days/ }).waitFor();
-    await page.getByRole('row', { name: 'create_image 1 0 1' }).waitFor();
+    await page.getByRole('row', { name: 'Create image 1 0 1' }).waitFor();
     await page.getByRole('row', { name: new RegExp(`${HOSTILE.replaceAll(/[()]/g, '\\$&')}.* 1 0 1$`) }).waitFor();
     await isSound();
     await page.getByRole('button', { name: '7 days' }).click();

@@ -1,5 +1,7 @@
 const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const SHORT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
 const STEPS: readonly (readonly [seconds: number, unit: Intl.RelativeTimeFormatUnit])[] = [
@@ -8,14 +10,27 @@ const STEPS: readonly (readonly [seconds: number, unit: Intl.RelativeTimeFormatU
   [60, 'minute'],
 ];
 
-/** A moment (ISO 8601). `isAgo`: "3 minutes ago", with the moment itself on pointing. */
-export function Time({ at, isAgo = false }: { at: string; isAgo?: boolean }) {
+interface TimeProps {
+  /** A moment (ISO 8601). */
+  at: string;
+  /** "3 minutes ago", with the moment itself on pointing. */
+  isAgo?: boolean;
+  /** To the second, as logs have it; the day too where it is not today. */
+  isExact?: boolean;
+}
+
+export function Time({ at, isAgo = false, isExact = false }: TimeProps) {
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={FULL.format(moment)}>
-      {isAgo ? ago(moment) : SHORT.format(moment)}
+    <time dateTime={at} title={isAgo ? FULL.format(moment) : `${FULL.format(moment)}, ${ago(moment)}`}>
+      {isAgo ? ago(moment) : isExact ? exact(moment) : SHORT.format(moment)}
     </time>
   );
+}
+
+function exact(moment: Date): string {
+  const isToday = moment.toDateString() === new Date().toDateString();
+  return isToday ? CLOCK.format(moment) : `${DAY.format(moment)}, ${CLOCK.format(moment)}`;
 }
 
 function ago(moment: Date): string {

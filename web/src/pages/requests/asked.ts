@@ -12,9 +12,12 @@ export const SPANS: Readonly<Record<string, { title: string; minutes: number }>>
   '1h': { title: 'Last hour', minutes: 60 },
 };
 
-export const FILTERS = ['span', 'outcome', 'door', 'tool', 'error_code', 'credential_id'] as const;
+export const FILTERS = ['span', 'outcome', 'door', 'tool', 'error_code', 'credential_id', 'reads'] as const;
 
-/** The filters of the page; an empty one does not narrow, but for `door`. */
+/** Of `reads`: requests that only read are not shown. */
+export const HIDDEN = 'hidden';
+
+/** The filters of the page; an empty one does not narrow, but for `door`. The page itself goes by `reads`, the service by the others. */
 export type Asked = Record<(typeof FILTERS)[number], string>;
 
 type Query = NonNullable<paths['/api/requests']['get']['parameters']['query']>;
@@ -50,7 +53,7 @@ export function useAsked(): [Asked, (change: Partial<Asked>) => void] {
 export const EVERY_DOOR = 'all';
 
 /** The query of the API. Its begin is rounded to a minute, so that the same page asks the same. */
-export function queryOf({ span, door, ...filters }: Asked, now: number): Query {
+export function queryOf({ span, door, reads: _, ...filters }: Asked, now: number): Query {
   const { minutes = 0 } = SPANS[span] ?? {};
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const begin = Math.floor(now / MINUTE_MS - minutes) * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { Button } from '../../parts/button.tsx';
 import { Field, Select, TextInput } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { type Asked, EVERY_DOOR, FILTERS, SPANS } from './asked.ts';
+import { type Asked, EVERY_DOOR, FILTERS, HIDDEN, SPANS } from './asked.ts';
 
 interface FiltersProps {
   asked: Asked;
@@ -91,15 +91,17 @@ function Narrowed({ asked, onChange }: Omit<FiltersProps, 'tools'>) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2 text-sm text-quiet">
       {['', EVERY_DOOR].includes(asked.door) && (
-        <button
-          type="button"
-          aria-pressed={asked.door === EVERY_DOOR}
-          className="rounded-full border border-edge/50 px-3 py-0.5 hover:bg-sunken hover:text-ink aria-pressed:border-transparent aria-pressed:bg-accent-ground aria-pressed:text-accent"
-          onClick={() => onChange({ door: asked.door === '' ? EVERY_DOOR : '' })}
-        >
-          Also show this website
-        </button>
+        <Toggle
+          isOn={asked.door === EVERY_DOOR}
+          onToggle={(isOn) => onChange({ door: isOn ? EVERY_DOOR : '' })}
+          words="Also show this website"
+        />
       )}
+      <Toggle
+        isOn={asked.reads === HIDDEN}
+        onToggle={(isOn) => onChange({ reads: isOn ? HIDDEN : '' })}
+        words="Hide reads"
+      />
       {asked.error_code !== '' && (
         <Chip name="Error" value={asked.error_code} onRemove={() => onChange({ error_code: '' })} />
       )}
@@ -112,6 +114,19 @@ function Narrowed({ asked, onChange }: Omit<FiltersProps, 'tools'>) {
         </Button>
       )}
     </div>
+  );
+}
+
+function Toggle({ isOn, onToggle, words }: { isOn: boolean; onToggle: (isOn: boolean) => void; words: string }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className="rounded-full border border-edge/50 px-3 py-0.5 hover:bg-sunken hover:text-ink aria-pressed:border-transparent aria-pressed:bg-accent-ground aria-pressed:text-accent"
+      onClick={() => onToggle(!isOn)}
+    >
+      {words}
+    </button>
   );
 }
 

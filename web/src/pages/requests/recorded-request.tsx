@@ -19,6 +19,25 @@ export function titleOf({ tool, operation }: RecordedRequest): string {
   return tool ?? operation;
 }
 
+const READING_TOOLS: ReadonlySet<string> = new Set([
+  'account_status',
+  'await_resource',
+  'estimate_cost',
+  'find_picture',
+  'lib_get',
+  'lib_list',
+  'look',
+  'preview_video',
+  'x_read',
+]);
+
+/** Whether it succeeded and changed nothing: lists, polls, methods of MCP that call no tool. */
+export function isRead({ tool, operation, door, error_code: error }: RecordedRequest): boolean {
+  if (error !== undefined) return false;
+  if (tool !== undefined) return READING_TOOLS.has(tool);
+  return door === 'mcp' || /^(GET|HEAD) /.test(operation);
+}
+
 /** What was called: `POST /api/tools/create_image`, or a method of MCP with its tool. */
 export function callOf({ door, operation, tool }: RecordedRequest): string {
   if (tool === undefined) return operation;

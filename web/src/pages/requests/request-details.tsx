@@ -44,9 +44,8 @@ function Details({ request, onNarrow }: NarrowingProps) {
       {error !== undefined && (
         <Notice mood="wrong">
           <p className="font-mono text-[0.8125rem] font-semibold">{error}</p>
-          <p className="mt-1">
-            {step ?? 'For details, see the response that the caller received. Response texts are not recorded.'}
-          </p>
+          <p className="mt-2 font-medium">What to do</p>
+          <p>{step ?? 'For details, see the response that the caller received. Response texts are not recorded.'}</p>
         </Notice>
       )}
       <Facts request={request} />
@@ -79,7 +78,7 @@ function Facts({ request }: { request: RecordedRequest }) {
         <ResultBadge request={request} />
       </Fact>
       <Fact name="Started">
-        <Time at={request.at} />
+        <Time at={request.at} isExact />
         <div className="font-mono text-xs text-quiet">{request.at}</div>
       </Fact>
       <Fact name="Via">{doorOf(request)}</Fact>

@@ -10,9 +10,17 @@ import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
-import { type Asked, EVERY_DOOR, queryOf, useAsked } from './asked.ts';
+import { type Asked, EVERY_DOOR, HIDDEN, queryOf, useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
-import { credentialOf, doorOf, durationOf, type RecordedRequest, ResultBadge, titleOf } from './recorded-request.tsx';
+import {
+  credentialOf,
+  doorOf,
+  durationOf,
+  isRead,
+  type RecordedRequest,
+  ResultBadge,
+  titleOf,
+} from './recorded-request.tsx';
 import { RequestDetails } from './request-details.tsx';
 
 /** Milliseconds after an event until its request is recorded: the service writes them each second. */
@@ -21,9 +29,10 @@ const RECORDED_AFTER_MS = 1500;
 const COLUMNS = [
   { title: 'Time', className: 'hidden sm:table-cell' },
   { title: 'Call' },
+  { title: 'Via', className: 'hidden sm:table-cell' },
   { title: 'Result' },
   { title: 'Credential', className: 'hidden md:table-cell' },
-  { title: 'Held', isNumber: true, className: 'hidden lg:table-cell' },
+  { title: 'Credits', isNumber: true, className: 'hidden lg:table-cell' },
   { title: 'Duration', isNumber: true, className: 'hidden sm:table-cell' },
 ];
 
@@ -47,6 +56,7 @@ export default function Requests() {
   );
   const refresh = useRefresh(setNow);
   const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  const listed = asked.reads === HIDDEN ? items.filter((request) => !isRead(request)) : items;
   const narrow = (changes: Partial<Asked>): void => {
     setShown(undefined);
     change(changes);
@@ -62,15 +72,15 @@ export default function Requests() {
           </Button>
         }
       >
-        Requests of your keys and applications in the last 30 days, without arguments. Held: credits that a call
-        reserved; the unspent part was returned.
+        Requests of your keys and applications in the last 30 days, without arguments. Credits are reserved when a call
+        starts a job; the unspent part is returned.
       </PageTitle>
       <Filters asked={asked} onChange={change} tools={toolsIn(items)} />
       {pages.error ? (
         <RefusalNotice error={pages.error} onRetry={refresh} />
       ) : (
         <List
-          items={items}
+          items={listed}
           isLoading={pages.isPending}
           isNarrowed={Object.values(asked).some((value) => value !== '' && value !== EVERY_DOOR)}
           onShow={setShown}
@@ -121,7 +131,7 @@ function List({ items, isLoading, isNarrowed, onShow }: ListProps) {
       {items.map((request) => (
         <tr key={request.id} className="cursor-pointer hover:bg-sunken" onClick={() => onShow(request)}>
           <Cell className="hidden whitespace-nowrap text-quiet sm:table-cell">
-            <Time at={request.at} isAgo />
+            <Time at={request.at} isExact />
           </Cell>
           <Cell>
             <button
@@ -131,14 +141,11 @@ function List({ items, isLoading, isNarrowed, onShow }: ListProps) {
             >
               {titleOf(request)}
             </button>
-            <div className="text-xs text-quiet">
-              {doorOf(request)}
-              <span className="sm:hidden">
-                {' · '}
-                <Time at={request.at} isAgo />
-              </span>
+            <div className="text-xs text-quiet sm:hidden">
+              {doorOf(request)} · <Time at={request.at} isExact />
             </div>
           </Cell>
+          <Cell className="hidden whitespace-nowrap text-quiet sm:table-cell">{doorOf(request)}</Cell>
           <Cell>
             <ResultBadge request={request} />
           </Cell>
@@ -158,7 +165,7 @@ function List({ items, isLoading, isNarrowed, onShow }: ListProps) {
 function NothingFound() {
   return (
     <Empty title="No request matches these filters">
-      Change or clear the filters. Requests are kept for at most 30 days.
+      Change or clear the filters, or show older requests. They are kept for at most 30 days.
     </Empty>
   );
 }

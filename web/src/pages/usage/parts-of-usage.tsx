@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { components } from '../../api/schema.d.ts';
+import { toolTitle } from '../../parts/entry.ts';
 import { Cell, Table } from '../../parts/table.tsx';
 
 type Usage = components['schemas']['Usage'];
@@ -25,7 +26,7 @@ export function ByTool({ tools }: { tools: Usage['tools'] }) {
     <Table caption="Usage by tool" columns={[{ title: 'Tool' }, ...AMOUNTS]}>
       {tools.map(({ tool, ...amounts }) => (
         <Row key={tool ?? ''} amounts={amounts}>
-          {tool === undefined ? 'unknown tool' : <code>{tool}</code>}
+          {tool === undefined ? 'unknown tool' : <span title={tool}>{toolTitle(tool)}</span>}
         </Row>
       ))}
     </Table>

@@ -117,7 +117,7 @@ function List({ items, isLoading, isNarrowed, onShow }: ListProps) {
             {delivery.tries}
           </Cell>
           <Cell className="whitespace-nowrap text-quiet">
-            <Time at={delivery.created_at} isAgo />
+            <Time at={delivery.created_at} isExact />
           </Cell>
         </tr>
       ))}

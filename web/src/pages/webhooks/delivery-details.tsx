@@ -52,17 +52,17 @@ function Shown({ endpointId, id }: { endpointId: string; id: string }) {
           <code className="[overflow-wrap:anywhere]">{data.event_id}</code>
         </Fact>
         <Fact name="Event time">
-          <Time at={data.created_at} />
+          <Time at={data.created_at} isExact />
         </Fact>
         <Fact name="Attempts">{data.tries}</Fact>
         {data.last_tried_at !== undefined && (
           <Fact name="Last attempt">
-            <Time at={data.last_tried_at} />
+            <Time at={data.last_tried_at} isExact />
           </Fact>
         )}
         {data.next_try_at !== undefined && data.tries > 0 && (
           <Fact name="Next attempt">
-            <Time at={data.next_try_at} />
+            <Time at={data.next_try_at} isExact />
           </Fact>
         )}
       </dl>

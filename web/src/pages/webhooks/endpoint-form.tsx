@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Refusal } from '../../api/refusal.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
 import { ActRefusal } from '../../parts/act-refusal.tsx';
@@ -22,16 +23,19 @@ export function EndpointForm({ given, submit, isBusy, error, onSubmit }: Endpoin
   const [url, setUrl] = useState(given.url);
   const [types, setTypes] = useState<ReadonlySet<EventType>>(new Set(given.event_types));
   const [isEmpty, setIsEmpty] = useState(false);
+  const [sent, setSent] = useState<string>();
+  const mistake = url.trim() === sent ? mistakeIn(error) : undefined;
   const toggle = (type: EventType): void =>
     setTypes(new Set(types.has(type) ? [...types].filter((each) => each !== type) : [...types, type]));
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setIsEmpty(types.size === 0);
+    setSent(url.trim());
     if (types.size > 0) onSubmit({ url: url.trim(), event_types: [...types] });
   };
   return (
     <form className="grid gap-5" onSubmit={send}>
-      <Field label="Address" hint="A public https address of your server, on port 443 or above 1023.">
+      <Field label="Address" hint="A public https address of your server, on port 443 or above 1023." mistake={mistake}>
         <TextInput
           type="url"
           name="url"
@@ -65,7 +69,7 @@ export function EndpointForm({ given, submit, isBusy, error, onSubmit }: Endpoin
           </p>
         )}
       </fieldset>
-      <ActRefusal error={error} />
+      <ActRefusal error={mistake === undefined ? error : undefined} />
       <div className="flex justify-end">
         <Button type="submit" isBusy={isBusy}>
           {submit}
@@ -73,6 +77,14 @@ export function EndpointForm({ given, submit, isBusy, error, onSubmit }: Endpoin
       </div>
     </form>
   );
+}
+
+/** What is wrong with the address, where that is all that is wrong. */
+function mistakeIn(error: unknown): string | undefined {
+  if (!(error instanceof Refusal)) return undefined;
+  if (error.code === 'input_unreachable') return `${error.message} ${error.nextStep ?? ''}`;
+  const [mistake, ...others] = error.mistakes;
+  return mistake?.field === 'url' && others.length === 0 ? `It ${mistake.text}.` : undefined;
 }
 
 interface EventChoiceProps {

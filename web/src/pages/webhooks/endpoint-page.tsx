@@ -94,7 +94,8 @@ function WhyNot({ endpoint: { disabled_reason: reason, failing_since: failing } 
   if (failing === undefined) return null;
   return (
     <Notice mood="mind">
-      Your server has accepted no event since <Time at={failing} />. After three days the endpoint is disabled.
+      Your server has accepted no event since <Time at={failing} />. It must answer each event with a status of 2xx: the
+      deliveries below show what it answered. After three days the endpoint is disabled.
     </Notice>
   );
 }
