@@ -9,6 +9,10 @@ export const uuid = (description: string) => member(z.uuid(), description, UUID_
 export const moment = (description: string) => member(z.iso.datetime(), description, TIME_EXAMPLE);
 
 export const uuidOrNull = (description: string) => member(z.uuid().nullable(), description, UUID_EXAMPLE);
+/** Of the account of a row. */
+export const accountEmail = () =>
+  member(z.string().nullable(), 'E-mail address of that account; null where it has none.', 'ann@example.com');
+
 export const momentOrNull = (description: string) => member(z.iso.datetime().nullable(), description, TIME_EXAMPLE);
 
 /** A page of a list, the newest first. */

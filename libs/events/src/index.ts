@@ -5,12 +5,13 @@ export { DELIVERY_STATES, type DeliveryState } from './deliveries/delivery-state
 export { DeliveryLoop } from './deliveries/delivery-loop.js';
 export { eraseDeliveries } from './deliveries/erase-deliveries.js';
 export type { EventDelivery } from './deliveries/event-delivery.entity.js';
-export { listDeliveries } from './deliveries/list-deliveries.js';
+export { listDeliveries, RECEIVERS, type Receiver } from './deliveries/list-deliveries.js';
 export { type DeliveryBacklog, measureDeliveries } from './deliveries/measure-deliveries.js';
 export { PAGE_EVENT_CHANNEL, RecordDeliveries } from './deliveries/record-deliveries.js';
 export { replayDeliveries } from './deliveries/replay-deliveries.js';
 export { ACCOUNT_EVENT_TYPES, type AccountEventType, PING } from './endpoints/account-event-types.js';
 export { ChangeEndpoint } from './endpoints/change-endpoint.js';
+export { countEndpoints } from './endpoints/count-endpoints.js';
 export { CreateEndpoint, type MadeEndpoint } from './endpoints/create-endpoint.js';
 export { DeleteEndpoint } from './endpoints/delete-endpoint.js';
 export { DeliverToEndpoints } from './endpoints/deliver-to-endpoints.js';

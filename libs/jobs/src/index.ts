@@ -18,6 +18,7 @@ export { WithdrawHandoff } from './long-job/handoff/withdraw-handoff.js';
 export { type LongJobKind, PARENT_KINDS, SlotTerms, type TakeoverOutcome } from './long-job/long-job.js';
 export { ExplainOwnResource } from './explain/explain-own-resource.js';
 export { ExplainResource } from './explain/explain-resource.js';
+export { jobsOfToday } from './explain/jobs-of-today.js';
 export { type ListedJob, listJobs } from './explain/list-jobs.js';
 export type { OwnExplanation, OwnFact } from './explain/own-explanation.js';
 export { ExplainLongJob, type LongJobExplanation } from './long-job/read/explain-long-job.js';

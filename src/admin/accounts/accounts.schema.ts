@@ -20,6 +20,7 @@ export const accountSchema = component('AdminAccount', {
   is_operator: member(z.boolean(), 'Whether it has the operator role.', false),
   created_at: moment('When it was opened.'),
   credits: member(credits, 'What it can spend.'),
+  webhook_endpoints: member(z.int().min(0), 'Addresses that receive its events.', 1),
 });
 
 export const accountsSchema = adminPage('AdminAccounts', accountSchema);

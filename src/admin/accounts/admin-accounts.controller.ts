@@ -1,4 +1,5 @@
 import { Database } from '@libs/database';
+import { countEndpoints } from '@libs/events';
 import {
   type Account,
   type AuditActor,
@@ -38,7 +39,11 @@ export class AdminAccountsController {
     const filter = { ...accountSearch(search), status, ...(role && { isOperator: true }) };
     const rows = await listAccounts(this.database, { ...filter, before: positionOf(cursor), limit: limit + 1 });
     const page = pageOf(rows, { limit, idOf: ({ id }) => id, show: (row) => row });
-    return { ...page, items: await Promise.all(page.items.map((row) => this.shown(row))) };
+    const endpoints = await countEndpoints(
+      this.database,
+      page.items.map(({ id }) => id),
+    );
+    return { ...page, items: await Promise.all(page.items.map((row) => this.shown(row, endpoints))) };
   }
 
   @Post(':account_id/credits')
@@ -82,12 +87,17 @@ export class AdminAccountsController {
   private async read(id: string): Promise<ShownAccount> {
     const account = await findAccount(this.database, id);
     if (!account) throw deny('not_found', 'No account has this id.', { nextStep: 'Check the id of the account.' });
-    return this.shown(account);
+    return this.shown(account, await countEndpoints(this.database, [id]));
   }
 
-  private async shown({ id, email, kind, status, is_operator, created_at: at }: Account): Promise<ShownAccount> {
+  private async shown(
+    { id, email, kind, status, is_operator, created_at: at }: Account,
+    endpoints: ReadonlyMap<string, number>,
+  ): Promise<ShownAccount> {
     const { daily, allowance, balance } = await creditsLeft(this.database, { accountId: id, isUntrusted: false });
     const credits = { daily, allowance_left: allowance, balance };
-    return { id, email, kind, status, is_operator, created_at: at.toISOString(), credits };
+    const created = at.toISOString();
+    const count = endpoints.get(id) ?? 0;
+    return { id, email, kind, status, is_operator, created_at: created, credits, webhook_endpoints: count };
   }
 }

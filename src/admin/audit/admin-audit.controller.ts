@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Database } from '@libs/database';
-import { AUDIT_KINDS, listAuditEvents, readAuditLog, VerifyAuditLog } from '@libs/identity';
+import { listAuditEvents, readAuditLog, VerifyAuditLog } from '@libs/identity';
 import { canonicalJson } from '@libs/kernel';
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { AdminAnswer, AdminRoutes } from '../admin-routes.decorator.js';
 import { AuditQueryDto, AuditVerificationQueryDto } from '../dto/audit.dto.js';
 import { foreignCursor } from '../page-cursor.js';
+import { namedEvents } from './named-events.js';
 import { auditEventsSchema, auditVerdictSchema } from './audit.schema.js';
 
 const NDJSON = 'application/x-ndjson';
@@ -29,7 +30,7 @@ export class AdminAuditController {
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
     return {
-      items: items.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), meaning: AUDIT_KINDS[row.kind] })),
+      items: await namedEvents(this.database, items),
       ...(last && { next_cursor: String(last.id) }),
     };
   }

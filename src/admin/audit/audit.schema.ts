@@ -1,7 +1,7 @@
 import { AUDIT_KINDS, type AuditKind } from '@libs/identity';
 import { component, member } from '@libs/kernel';
 import { z } from 'zod';
-import { adminPage, moment, uuidOrNull } from '../page.schema.js';
+import { accountEmail, adminPage, moment, uuidOrNull } from '../page.schema.js';
 
 export const AUDIT_KIND_NAMES = Object.keys(AUDIT_KINDS) as AuditKind[];
 
@@ -11,8 +11,15 @@ const event = component('AdminAuditEvent', {
   kind: member(z.string(), 'What happened.', 'client_verified'),
   meaning: member(z.string(), 'The kind in a sentence.', 'The operator opened restricted tools to the OAuth client.'),
   actor: member(z.string(), '`operator`, `operator:ID`, `service`, `account:ID` or `bearer`.', 'operator'),
+  actor_email: member(z.string().nullable(), 'E-mail address of the account that acted.', 'ann@example.com'),
   account_id: uuidOrNull('The account of the event.'),
+  account_email: accountEmail(),
   subject: member(z.string(), 'Public id of what it happened to.', 'https://client.example/oauth.json'),
+  client_name: member(
+    z.string().nullable(),
+    'What the OAuth client of the event calls itself: nobody checked it. Null where it is about none.',
+    'Claude',
+  ),
   details: member(z.record(z.string(), z.unknown()), 'Facts of the event.', { issuer: 'https://media.example' }),
 });
 

@@ -6,6 +6,7 @@ import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Refuses } from '../../platform/refusals/refuses.decorator.js';
+import { withAccountEmails } from '../account-emails.js';
 import { ActingOperator } from '../acting-operator.decorator.js';
 import { AdminAct, AdminAnswer, AdminRoutes } from '../admin-routes.decorator.js';
 import { DeliveriesQueryDto, DeliveryPathDto } from '../dto/deliveries.dto.js';
@@ -21,20 +22,37 @@ export class AdminDeliveriesController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'List deliveries', description: 'Events on their way out (`media events list`).' })
+  @ApiOperation({
+    summary: 'List deliveries',
+    description: 'Events on their way to the web application and to webhook endpoints (`media events list`).',
+  })
   @AdminAnswer(deliveriesSchema, 'A page of deliveries.')
   async listDeliveries(
-    @Query() { limit, cursor, state }: DeliveriesQueryDto,
+    @Query() { limit, cursor, state, receiver }: DeliveriesQueryDto,
   ): Promise<z.output<typeof deliveriesSchema>> {
-    const rows = await listDeliveries(this.database, { state, before: positionOf(cursor), limit: limit + 1 });
-    return pageOf(rows, {
+    const rows = await listDeliveries(this.database, { state, receiver, before: positionOf(cursor), limit: limit + 1 });
+    const page = pageOf(rows, {
       limit,
       idOf: ({ id }) => id,
-      show: ({ id, type, state: now, account_id, resource_id, status, attempts, last_answer, ...row }) => ({
+      show: ({
         id,
         type,
         state: now,
         account_id,
+        endpoint_id,
+        url,
+        resource_id,
+        status,
+        attempts,
+        last_answer,
+        ...row
+      }) => ({
+        id,
+        type,
+        state: now,
+        account_id,
+        endpoint_id,
+        endpoint_host: url === null ? null : new URL(url).host,
         resource_id,
         status,
         attempts,
@@ -43,6 +61,7 @@ export class AdminDeliveriesController {
         created_at: row.created_at.toISOString(),
       }),
     });
+    return withAccountEmails(this.database, page);
   }
 
   @Post('replay-dead')

@@ -1,4 +1,4 @@
-import { DELIVERY_STATES, type DeliveryState } from '@libs/events';
+import { DELIVERY_STATES, type DeliveryState, type Receiver, RECEIVERS } from '@libs/events';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { AdminPageQueryDto } from './page.dto.js';
@@ -16,4 +16,10 @@ export class DeliveriesQueryDto extends AdminPageQueryDto {
   @IsIn(DELIVERY_STATES)
   @ApiPropertyOptional({ enum: DELIVERY_STATES, example: 'dead' })
   state?: DeliveryState;
+
+  /** Only events for the web application, or only those for webhook endpoints of accounts. */
+  @IsOptional()
+  @IsIn(RECEIVERS)
+  @ApiPropertyOptional({ enum: RECEIVERS, example: 'web_application' })
+  receiver?: Receiver;
 }

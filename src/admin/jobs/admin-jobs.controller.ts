@@ -5,6 +5,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Refuses } from '../../platform/refusals/refuses.decorator.js';
+import { withAccountEmails } from '../account-emails.js';
 import { AdminAnswer, AdminRoutes } from '../admin-routes.decorator.js';
 import { JobPathDto, JobsQueryDto } from '../dto/jobs.dto.js';
 import { pageOf, positionOf } from '../page-cursor.js';
@@ -27,11 +28,9 @@ export class AdminJobsController {
     @Query() { limit, cursor, account_id: accountId, status }: JobsQueryDto,
   ): Promise<z.output<typeof jobsSchema>> {
     const filter = { accountId, status, before: positionOf(cursor), limit: limit + 1 };
-    return pageOf(await listJobs(this.database, filter), {
-      limit,
-      idOf: ({ resource_id: id }) => id,
-      show: shownJob,
-    });
+    const rows = await listJobs(this.database, filter);
+    const page = pageOf(rows, { limit, idOf: ({ resource_id: id }) => id, show: shownJob });
+    return withAccountEmails(this.database, page);
   }
 
   @Get(':resource_id')
@@ -61,7 +60,7 @@ export class AdminJobsController {
   }
 }
 
-function shownJob(job: ListedJob): z.output<typeof jobsSchema>['items'][number] {
+function shownJob(job: ListedJob): Omit<z.output<typeof jobsSchema>['items'][number], 'account_email'> {
   const { resource_id, account_id, tool, provider, status, phase, percent, error_code } = job;
   return {
     resource_id,

@@ -1,11 +1,12 @@
 import { component, member } from '@libs/kernel';
 import { RESOURCE_STATUSES } from '@libs/library';
 import { z } from 'zod';
-import { adminPage, moment, uuid } from '../page.schema.js';
+import { accountEmail, adminPage, moment, uuid } from '../page.schema.js';
 
 const jobSchema = component('AdminJob', {
   resource_id: uuid('The resource that it makes.'),
   account_id: uuid('The account that ordered it.'),
+  account_email: accountEmail(),
   tool: member(z.string(), 'The tool that was called.', 'create_video'),
   provider: member(z.string(), 'Who makes it.', 'embedded'),
   status: member(z.literal(RESOURCE_STATUSES), 'Where it stands.', 'processing'),

@@ -1,6 +1,7 @@
 import { Database } from '@libs/database';
 import { measureDeliveries } from '@libs/events';
-import { measureBacklog, readLongJobs, SlotTerms } from '@libs/jobs';
+import { countNewAccounts } from '@libs/identity';
+import { jobsOfToday, measureBacklog, readLongJobs, SlotTerms } from '@libs/jobs';
 import { closedMakers, countUnknownPurchases } from '@libs/providers';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
@@ -28,19 +29,25 @@ export class AdminOverviewController {
     const { database } = this;
     const { status, version, checks } = await this.health.report();
     const { jobs, dead_tasks: tasks } = await measureBacklog(database);
-    const { waiting, dead } = await measureDeliveries(database);
+    const { waiting, dead, endpoint_waiting: ofEndpoints } = await measureDeliveries(database);
+    const today = await jobsOfToday(database);
     const long = await readLongJobs(database, this.terms);
     const counted = (of: string) => jobs.reduce((sum, each) => (each.status === of ? sum + each.count : sum), 0);
     return {
       health: status,
       version,
       checks,
+      jobs_today: today.jobs,
+      jobs_failed_today: today.failed,
+      credits_today: today.credits,
+      accounts_today: await countNewAccounts(database),
       jobs_queued: counted('queued'),
       jobs_processing: counted('processing'),
       jobs_stuck: long.filter((job) => job.is_stuck).length,
       tasks_dead: tasks,
       deliveries_waiting: waiting,
       deliveries_dead: dead,
+      endpoint_deliveries_waiting: ofEndpoints,
       purchases_unknown: await countUnknownPurchases(database),
       closed_makers: (await closedMakers(database)).map(({ maker, closed_at: at, reason }) => ({
         maker,

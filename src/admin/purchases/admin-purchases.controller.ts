@@ -6,6 +6,7 @@ import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Refuses } from '../../platform/refusals/refuses.decorator.js';
+import { withAccountEmails } from '../account-emails.js';
 import { ActingOperator } from '../acting-operator.decorator.js';
 import { AdminAct, AdminAnswer, AdminRoutes } from '../admin-routes.decorator.js';
 import { MakerPathDto, PurchasePathDto, PurchasesQueryDto } from '../dto/purchases.dto.js';
@@ -27,7 +28,7 @@ export class AdminPurchasesController {
   @AdminAnswer(purchasesSchema, 'A page of purchases.')
   async listPurchases(@Query() { limit, cursor, state }: PurchasesQueryDto): Promise<z.output<typeof purchasesSchema>> {
     const rows = await listPurchases(this.database, { state, before: positionOf(cursor), limit: limit + 1 });
-    return pageOf(rows, { limit, idOf: ({ id }) => id, show: listed });
+    return withAccountEmails(this.database, pageOf(rows, { limit, idOf: ({ id }) => id, show: listed }));
   }
 
   @Get('purchases/:purchase_id')
@@ -66,7 +67,7 @@ function listed({
   model,
   state,
   ...row
-}: Listed): z.output<typeof purchasesSchema>['items'][number] {
+}: Listed): Omit<z.output<typeof purchasesSchema>['items'][number], 'account_email'> {
   const { job_id: resource, ceiling_microdollars: ceiling, billed_microdollars: billed, trouble_kind: trouble } = row;
   return {
     id,

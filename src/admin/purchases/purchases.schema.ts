@@ -1,7 +1,7 @@
 import { component, member } from '@libs/kernel';
 import { PURCHASE_STATES } from '@libs/providers';
 import { z } from 'zod';
-import { adminPage, moment, momentOrNull, uuid } from '../page.schema.js';
+import { accountEmail, adminPage, moment, momentOrNull, uuid } from '../page.schema.js';
 
 const dollars = (description: string) => member(z.string(), description, '0.25');
 
@@ -20,7 +20,7 @@ const LISTED = {
   created_at: moment('When it was opened.'),
 };
 
-const purchase = component('AdminPurchase', LISTED);
+const purchase = component('AdminPurchase', { ...LISTED, account_email: accountEmail() });
 
 export const purchasesSchema = adminPage('AdminPurchases', purchase);
 

@@ -6,6 +6,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { OutgoingMail } from '../../console/mail/outgoing-mail.js';
 import { Refuses } from '../../platform/refusals/refuses.decorator.js';
+import { withAccountEmails } from '../account-emails.js';
 import { ActingOperator } from '../acting-operator.decorator.js';
 import { AdminAct, AdminAnswer, AdminRoutes } from '../admin-routes.decorator.js';
 import { AdminPageQueryDto } from '../dto/page.dto.js';
@@ -15,7 +16,7 @@ import { takeDown, undo } from './take-down.js';
 import { takeDownLetter } from './take-down-letter.js';
 import { putBackSchema, takeDownSchema, takenDownSchema } from './take-downs.schema.js';
 
-type ListedTakeDown = z.output<typeof takenDownSchema>['items'][number];
+type ListedTakeDown = Omit<z.output<typeof takenDownSchema>['items'][number], 'account_email'>;
 
 @AdminRoutes()
 @Controller('api/admin')
@@ -30,7 +31,7 @@ export class AdminTakeDownsController {
   @AdminAnswer(takenDownSchema, 'A page of resources.')
   async listTakeDowns(@Query() { limit, cursor }: AdminPageQueryDto): Promise<z.output<typeof takenDownSchema>> {
     const rows = await listTakenDown(this.database, { before: positionOf(cursor), limit: limit + 1 });
-    return pageOf(rows, { limit, idOf: ({ id }) => id, show: shown });
+    return withAccountEmails(this.database, pageOf(rows, { limit, idOf: ({ id }) => id, show: shown }));
   }
 
   @Post('resources/:resource_name/take-down')

@@ -1,12 +1,13 @@
 import { component, member } from '@libs/kernel';
 import { RESOURCE_KINDS, VISIBILITIES } from '@libs/library';
 import { z } from 'zod';
-import { adminPage, moment, uuid, uuidOrNull } from '../page.schema.js';
+import { accountEmail, adminPage, moment, uuid, uuidOrNull } from '../page.schema.js';
 
 const takenDown = component('AdminTakenDown', {
   resource_id: uuid('Identifier of the resource.'),
   short_id: member(z.string(), 'Of its short address.', '0aZ9bY8cX7'),
   account_id: uuid('The account that owns it.'),
+  account_email: accountEmail(),
   kind: member(z.literal(RESOURCE_KINDS), 'What it is.', 'video'),
   name: member(z.string(), 'The words of its owner.', 'A film'),
   reason: member(z.string().nullable(), 'The words of the operator.', 'a complaint'),

@@ -241,6 +241,34 @@ describe('the operator’s routes', () => {
     expect(await denied(await get(`/api/admin/jobs/${newId()}`))).toEqual([404, 'not_found']);
   });
 
+  it('name the accounts and clients of rows, and the receiver of each event', async () => {
+    const endpoint = newId();
+    await db.database.sql`
+      insert into webhook_endpoint (id, account_id, url, event_types, sealed_secret, credential_mode, credential_id)
+      values (${endpoint}, ${rows.account}, 'https://hooks.example.com/secret', ${['resource.failed']}, 'x', 'web_session', 'x')`;
+    await db.database.sql`
+      insert into event_delivery (id, endpoint_id, event_id, type, account_id, created_at, expires_at)
+      values (${newId()}, ${endpoint}, ${newId()}, 'resource.failed', ${rows.account}, clock_timestamp(), clock_timestamp())`;
+    await post({ path: '/api/admin/clients/decision', body: { ...rows.client, decision: 'block' } });
+    const first = async (list: string) =>
+      ((await (await get(`/api/admin/${list}`)).json()) as { items: Record<string, unknown>[] }).items[0];
+    const email = expect.stringMatching(/^owner-/) as string;
+    for (const list of [`jobs?account_id=${rows.account}`, 'purchases', `audit?account_id=${rows.account}`]) {
+      expect([list, await first(list)]).toMatchObject([list, { account_email: email }]);
+    }
+    expect(await first(`accounts?search=${rows.account}`)).toMatchObject({ email, webhook_endpoints: 1 });
+    expect(await first('deliveries?receiver=webhook_endpoint')).toMatchObject({
+      account_email: email,
+      endpoint_id: endpoint,
+      endpoint_host: 'hooks.example.com',
+    });
+    expect(await first('deliveries?receiver=web_application')).toMatchObject({
+      endpoint_id: null,
+      endpoint_host: null,
+    });
+    expect(await first('audit?kind=client_blocked')).toMatchObject({ client_name: 'A client' });
+  });
+
   it.each(ACTS)('%s leaves exactly one event with its operator, also where it is sent twice', async (name) => {
     const act = acts[name] as Act;
     const events = () => db.database.sql<{ id: number }[]>`

@@ -22,8 +22,9 @@ const ROLES = ['operator'] as const;
 const COLUMNS = [
   { title: 'Account' },
   { title: 'State' },
-  { title: 'Left today', isNumber: true },
+  { title: 'Left today', isNumber: true, className: 'hidden sm:table-cell' },
   { title: 'Balance', isNumber: true },
+  { title: 'Webhooks', isNumber: true, className: 'hidden lg:table-cell' },
   { title: 'Opened', className: 'hidden md:table-cell' },
 ];
 
@@ -73,10 +74,13 @@ export function Accounts() {
             <Cell>
               <State account={account} />
             </Cell>
-            <Cell isNumber className="whitespace-nowrap">
+            <Cell isNumber className="hidden whitespace-nowrap sm:table-cell">
               {account.credits.allowance_left} <span className="text-quiet">of {account.credits.daily}</span>
             </Cell>
             <Cell isNumber>{account.credits.balance}</Cell>
+            <Cell isNumber className="hidden lg:table-cell">
+              {account.webhook_endpoints}
+            </Cell>
             <Cell className="hidden whitespace-nowrap md:table-cell">
               <Time at={account.created_at} />
             </Cell>
@@ -104,7 +108,7 @@ function State({ account: { status, is_operator: isOperator } }: { account: Admi
 function Details({ account: listed, onClose }: { account: AdminAccount; onClose: () => void }) {
   const [account, setAccount] = useState(listed);
   const [act, setAct] = useState<'credits' | 'disable'>();
-  const { id, kind, created_at: at, credits, status } = account;
+  const { id, kind, created_at: at, credits, status, webhook_endpoints: endpoints } = account;
   const done = (now: AdminAccount): void => {
     setAccount(now);
     setAct(undefined);
@@ -119,6 +123,7 @@ function Details({ account: listed, onClose }: { account: AdminAccount; onClose:
           Opened: <Time at={at} />,
           'Left today': `${credits.allowance_left} of ${credits.daily} credits`,
           Balance: `${credits.balance} credits`,
+          'Webhook endpoints': endpoints,
         }}
       />
       <p className="flex flex-wrap gap-4 text-sm">

@@ -42,7 +42,7 @@ export function AdminList<Item>({ caption, columns, pages, empty, filters, row }
   const items = pages.data?.pages.flatMap((page) => page.items);
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-end sm:justify-between">
         <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3">{filters}</div>
         <Button
           look="second"

@@ -54,19 +54,20 @@ export function AuditLog() {
             <Cell className="max-w-md">
               <p className="font-medium">{event.kind.replaceAll('_', ' ')}</p>
               <p className="text-xs text-quiet sm:hidden">
-                <Time at={event.at} /> · <Actor actor={event.actor} />
+                <Time at={event.at} /> · <Actor event={event} />
               </p>
-              <p className="text-quiet">{event.meaning}</p>
+              <p className="text-quiet">{meaningOf(event)}</p>
+              {event.client_name !== null && <p>Client: {event.client_name}</p>}
               <p className="font-mono text-xs text-quiet [overflow-wrap:anywhere]">
                 {event.subject}
                 {Object.keys(event.details).length > 0 && ` ${JSON.stringify(event.details)}`}
               </p>
             </Cell>
             <Cell className="hidden sm:table-cell">
-              <Actor actor={event.actor} />
+              <Actor event={event} />
             </Cell>
             <Cell className="hidden md:table-cell">
-              {event.account_id === null ? '–' : <AccountLink id={event.account_id} />}
+              {event.account_id === null ? '–' : <AccountLink id={event.account_id} email={event.account_email} />}
             </Cell>
             <Cell className="hidden whitespace-nowrap sm:table-cell">
               <Time at={event.at} />
@@ -78,14 +79,26 @@ export function AuditLog() {
   );
 }
 
+const SIGN_INS: Readonly<Record<string, string>> = {
+  password: 'A browser signed in by password.',
+  wallet: 'A browser signed in with a wallet.',
+  link: 'A browser signed in by a link.',
+  wallet_link: 'A browser opened a link of a wallet session, and only looks.',
+};
+
+/** The kind in a sentence; of a sign-in the way that it went. */
+function meaningOf({ kind, meaning, details }: AuditEvent): string {
+  return kind === 'session_opened' ? (SIGN_INS[String(details['method'])] ?? meaning) : meaning;
+}
+
 /** `operator:ID` and `account:ID` name an account. */
-function Actor({ actor }: { actor: string }) {
+function Actor({ event: { actor, actor_email: email } }: { event: AuditEvent }) {
   const [kind, id] = actor.split(':');
   return id === undefined ? (
     <>{actor}</>
   ) : (
     <span className="whitespace-nowrap">
-      {kind} <AccountLink id={id} />
+      {kind} <AccountLink id={id} email={email} />
     </span>
   );
 }

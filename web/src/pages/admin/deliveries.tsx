@@ -15,12 +15,14 @@ import { useRefresh } from './use-refresh.ts';
 
 type Delivery = components['schemas']['AdminDelivery'];
 
+const RECEIVERS = ['web_application', 'webhook_endpoint'] as const;
 const STATES = ['waiting', 'delivered', 'dead'] as const;
 const MOODS: Readonly<Record<Delivery['state'], Mood>> = { waiting: 'mind', delivered: 'well', dead: 'wrong' };
 const COLUMNS = [
   { title: 'Event' },
+  { title: 'To', className: 'hidden md:table-cell' },
   { title: 'State' },
-  { title: 'Attempts', isNumber: true },
+  { title: 'Attempts', isNumber: true, className: 'hidden sm:table-cell' },
   { title: 'Last response', className: 'hidden md:table-cell' },
   { title: 'Account', className: 'hidden lg:table-cell' },
   { title: 'Changed', className: 'hidden sm:table-cell' },
@@ -31,17 +33,20 @@ export function Deliveries() {
   const [filter, change] = useFilter();
   const [asked, setAsked] = useState<Delivery | 'dead'>();
   const state = oneOf(STATES, filter['state']);
-  const pages = query.useInfiniteQuery('get', '/api/admin/deliveries', { params: { query: { state } } }, PAGED);
+  const receiver = oneOf(RECEIVERS, filter['receiver']);
+  const params = { query: { state, receiver } };
+  const pages = query.useInfiniteQuery('get', '/api/admin/deliveries', { params }, PAGED);
   return (
     <>
       <AdminList
         caption="Event deliveries, newest first"
         columns={COLUMNS}
         pages={pages}
-        empty="No delivery is in this state."
+        empty="No delivery matches these filters."
         filters={
           <>
             <Choice label="State" words={STATES} value={filter['state']} onChange={(word) => change({ state: word })} />
+            <Choice label="To" words={RECEIVERS} value={receiver} onChange={(word) => change({ receiver: word })} />
             <Button look="second" onClick={() => setAsked('dead')}>
               Send all dead events again
             </Button>
@@ -52,17 +57,25 @@ export function Deliveries() {
             <Cell>
               <p className="font-medium">{delivery.type}</p>
               <Identifier id={delivery.id} />
+              <div className="max-w-40 text-xs md:hidden">
+                <ReceiverOf delivery={delivery} />
+              </div>
+            </Cell>
+            <Cell className="hidden max-w-56 md:table-cell">
+              <ReceiverOf delivery={delivery} />
             </Cell>
             <Cell>
               <Badge mood={MOODS[delivery.state]}>{delivery.state}</Badge>
             </Cell>
-            <Cell isNumber>{delivery.attempts}</Cell>
+            <Cell isNumber className="hidden sm:table-cell">
+              {delivery.attempts}
+            </Cell>
             <Cell className="hidden max-w-64 truncate md:table-cell">{delivery.last_answer ?? '–'}</Cell>
             <Cell className="hidden lg:table-cell">
-              <AccountLink id={delivery.account_id} />
+              <AccountLink id={delivery.account_id} email={delivery.account_email} />
             </Cell>
             <Cell className="hidden whitespace-nowrap sm:table-cell">
-              <Time at={delivery.created_at} />
+              <Time at={delivery.created_at} isExact />
             </Cell>
             <Cell>
               {delivery.state !== 'delivered' && (
@@ -76,6 +89,19 @@ export function Deliveries() {
       />
       {asked === 'dead' && <ReplayDead onClose={() => setAsked(undefined)} />}
       {asked !== undefined && asked !== 'dead' && <Replay delivery={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+/** The web application of the operator, or an endpoint of the account. */
+function ReceiverOf({ delivery: { endpoint_id: id, endpoint_host: host } }: { delivery: Delivery }) {
+  if (id === null) return <>Web application</>;
+  return (
+    <>
+      <p>Webhook endpoint</p>
+      <p className="truncate text-quiet" title={`${host ?? ''} (${id})`}>
+        {host}
+      </p>
     </>
   );
 }

@@ -13,7 +13,7 @@ interface ChoiceProps {
 /** Narrows a list to one word. */
 export function Choice({ label, words, value, onChange }: ChoiceProps) {
   return (
-    <Field label={label} className="w-36 sm:w-44">
+    <Field label={label} className="min-w-32 flex-1 sm:w-44 sm:flex-none">
       <Select value={value ?? ''} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         <option value="">All</option>
         {words.map((word) => (

@@ -17,7 +17,14 @@ export function Identifier({ id, href }: { id: string; href?: string }) {
   );
 }
 
-/** The account of a row: leads to it. */
-export function AccountLink({ id }: { id: string }) {
-  return <Identifier id={id} href={`/admin/accounts?search=${id}`} />;
+/** The account of a row, by its e-mail address where it has one: leads to it. */
+export function AccountLink({ id, email }: { id: string; email: string | null }) {
+  const href = `/admin/accounts?search=${id}`;
+  return email === null ? (
+    <Identifier id={id} href={href} />
+  ) : (
+    <Link href={href} className="block max-w-48 truncate text-accent underline" title={`${email} (${id})`}>
+      {email}
+    </Link>
+  );
 }

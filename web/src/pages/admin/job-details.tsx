@@ -18,11 +18,6 @@ export function JobDetails({ id, onClose }: { id: string; onClose: () => void })
       {data && (
         <>
           <Notice>{data.summary}</Notice>
-          <Facts
-            facts={Object.fromEntries(
-              Object.entries(data.facts).map(([name, value]) => [nameOf(name), written(value)]),
-            )}
-          />
           {data.history.length > 0 && (
             <section className="grid gap-2">
               <h2>History</h2>
@@ -43,6 +38,16 @@ export function JobDetails({ id, onClose }: { id: string; onClose: () => void })
               </ol>
             </section>
           )}
+          <details className="text-sm">
+            <summary className="cursor-pointer font-medium">For support</summary>
+            <div className="mt-3">
+              <Facts
+                facts={Object.fromEntries(
+                  Object.entries(data.facts).map(([name, value]) => [nameOf(name), written(value)]),
+                )}
+              />
+            </div>
+          </details>
         </>
       )}
     </Dialog>

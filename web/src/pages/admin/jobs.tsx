@@ -13,10 +13,12 @@ import { oneOf, useFilter } from './use-filter.ts';
 type Job = components['schemas']['AdminJob'];
 
 const STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
+/** What is shown in place of the names of providers that say nothing to a reader. */
+const MAKERS: Readonly<Record<string, string>> = { embedded: 'This service' };
 const COLUMNS = [
   { title: 'Job' },
   { title: 'State' },
-  { title: 'Account' },
+  { title: 'Account', className: 'hidden sm:table-cell' },
   { title: 'Made by', className: 'hidden md:table-cell' },
   { title: 'Ordered', className: 'hidden sm:table-cell' },
 ];
@@ -52,6 +54,10 @@ export function Jobs() {
                 {job.tool}
               </button>
               <Identifier id={job.resource_id} />
+              <div className="text-xs text-quiet sm:hidden">
+                <AccountLink id={job.account_id} email={job.account_email} />
+                <Time at={job.created_at} />
+              </div>
             </Cell>
             <Cell>
               <StatusBadge status={job.status} />
@@ -59,10 +65,10 @@ export function Jobs() {
                 {job.error_code ?? (job.status === 'processing' ? `${job.phase}, ${job.percent} %` : '')}
               </p>
             </Cell>
-            <Cell>
-              <AccountLink id={job.account_id} />
+            <Cell className="hidden sm:table-cell">
+              <AccountLink id={job.account_id} email={job.account_email} />
             </Cell>
-            <Cell className="hidden md:table-cell">{job.provider}</Cell>
+            <Cell className="hidden md:table-cell">{MAKERS[job.provider] ?? job.provider}</Cell>
             <Cell className="hidden whitespace-nowrap sm:table-cell">
               <Time at={job.created_at} />
             </Cell>

@@ -27,13 +27,22 @@ export function Overview() {
   return (
     <div className="grid gap-5">
       <Troubles troubles={troublesIn(data)} />
-      <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <Count title="Jobs today" count={data.jobs_today} href="/admin/jobs" />
+        <Count title="Failed today" count={data.jobs_failed_today} href="/admin/jobs?status=failed" />
+        <Count title="Credits today" count={data.credits_today} href="/admin/jobs" />
+        <Count title="New accounts today" count={data.accounts_today} href="/admin/accounts" />
         <Count title="Queued jobs" count={data.jobs_queued} href="/admin/jobs?status=queued" />
         <Count title="Running jobs" count={data.jobs_processing} href="/admin/jobs?status=processing" />
         <Count
           title="Events waiting for the web application"
           count={data.deliveries_waiting}
-          href="/admin/deliveries?state=waiting"
+          href="/admin/deliveries?state=waiting&receiver=web_application"
+        />
+        <Count
+          title="Events waiting for webhooks of accounts"
+          count={data.endpoint_deliveries_waiting}
+          href="/admin/deliveries?state=waiting&receiver=webhook_endpoint"
         />
       </div>
       <Card title="Health" action={<Badge mood={HEALTH[data.health] ?? 'wrong'}>{data.health}</Badge>}>
@@ -95,7 +104,7 @@ function troublesIn(data: OverviewFacts): Trouble[] {
     {
       count: data.deliveries_dead,
       words: ['event for the web application is dead', 'events for the web application are dead'],
-      href: '/admin/deliveries?state=dead',
+      href: '/admin/deliveries?state=dead&receiver=web_application',
     },
     {
       count: data.purchases_unknown,

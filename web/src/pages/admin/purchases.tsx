@@ -71,7 +71,7 @@ export function Purchases() {
             </Cell>
             <Cell className="hidden md:table-cell">{purchase.trouble ?? '–'}</Cell>
             <Cell className="hidden lg:table-cell">
-              <AccountLink id={purchase.account_id} />
+              <AccountLink id={purchase.account_id} email={purchase.account_email} />
             </Cell>
             <Cell className="hidden whitespace-nowrap sm:table-cell">
               <Time at={purchase.created_at} />

@@ -46,7 +46,7 @@ export function TakeDowns() {
             </Cell>
             <Cell className="[overflow-wrap:anywhere]">{resource.reason ?? '–'}</Cell>
             <Cell className="hidden md:table-cell">
-              <AccountLink id={resource.account_id} />
+              <AccountLink id={resource.account_id} email={resource.account_email} />
             </Cell>
             <Cell className="hidden whitespace-nowrap sm:table-cell">
               <Time at={resource.taken_down_at} />
