@@ -14,7 +14,7 @@ export class ExplainedFactDto implements OwnFact {
   @ApiPropertyOptional({
     type: 'string',
     format: 'date-time',
-    description: 'When it happened. Absent for what holds now.',
+    description: 'When it happened or will. Absent for what holds now.',
     example: '2026-11-28T12:00:00.000Z',
   })
   at?: Date;
@@ -37,4 +37,12 @@ export class ExplanationDto implements OwnExplanation {
     example: 'You need to do nothing: it begins by itself.',
   })
   next_step?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    description: 'Until it is ready, about. Absent where that is not known, and once it has ended.',
+    example: 28,
+  })
+  eta_seconds?: number;
 }

@@ -154,7 +154,9 @@ describe('reading the library through tools', () => {
       200,
       {
         summary: 'It waits to begin.',
-        facts: expect.arrayContaining([{ text: expect.stringMatching(/fails by itself at/) as string }]) as unknown,
+        facts: expect.arrayContaining([
+          expect.objectContaining({ text: expect.stringMatching(/fails by itself/) as string }),
+        ]) as unknown,
       },
     ]);
     expect(JSON.stringify(told)).not.toContain('heron');

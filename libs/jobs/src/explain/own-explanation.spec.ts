@@ -126,10 +126,10 @@ describe('the owner is told of a resource that', () => {
       { at: at(2), text: 'It was sent to fal (fal/x).' },
       { at: at(3), text: 'The step shots began with 7 pieces.' },
       { at: at(4), text: 'It was interrupted and went on from its last finished piece.' },
-      { text: 'It should be ready in about 9 s.' },
+      { at: at(59), text: 'It fails by itself if it has made no progress by then.' },
       { text: 'Its credits are held until it ends. A failure of ours returns them.' },
-      { text: 'If it does not get on, it fails by itself at 2026-01-01 00:00 UTC.' },
     ]);
+    expect(explained().eta_seconds).toBe(9);
     const ended = { status: 'completed', resource: taken, settlement: { captured: 1, voided: 2 } } as const;
     expect(explained({ state: ended }).facts.map(({ text }) => text)).toEqual([
       'It was ordered with create_video.',
@@ -137,6 +137,16 @@ describe('the owner is told of a resource that', () => {
       'The operator took it down: a complaint',
       '1 credit charged, 2 credits returned.',
     ]);
+  });
+
+  it('tells when it ended without a work', () => {
+    for (const [status, text] of [
+      ['failed', 'It failed.'],
+      ['cancelled', 'It was cancelled.'],
+    ] as const) {
+      const { facts, eta_seconds: eta } = explained({ state: { status, endedAt: at(7) } });
+      expect([facts.at(-1), eta]).toEqual([{ at: at(7), text }, undefined]);
+    }
   });
 
   it('is no matter of machines: no holder, address, lease or fence', () => {

@@ -5,7 +5,7 @@ import type { LongJobExplanation } from '../long-job/read/explain-long-job.js';
 import type { JobExplanation } from '../news/explain-job.js';
 import type { JobState } from '../news/read-job.js';
 
-/** Something that happened, or that holds now, where `at` is absent. */
+/** Something that happened, or will; or that holds now, where `at` is absent. */
 export interface OwnFact {
   at?: Date;
   text: string;
@@ -18,6 +18,8 @@ export interface OwnExplanation {
   facts: OwnFact[];
   /** Absent where nothing is to be done. */
   next_step?: string;
+  /** Until it is ready, about; absent where that is not known, and once it has ended. */
+  eta_seconds?: number;
 }
 
 export interface OwnJob {
@@ -35,7 +37,12 @@ const WAIT = 'You need to do nothing: it begins by itself.';
 
 export function ownExplanation(own: OwnJob): OwnExplanation {
   const facts = [...pastFacts(own), ...presentFacts(own)];
-  return { ...saidOf(own), facts: [...timed(facts), ...facts.filter(({ at }) => at === undefined)] };
+  const { etaSeconds, status } = own.state;
+  return {
+    ...saidOf(own),
+    ...(isOpen(status) && etaSeconds !== undefined && { eta_seconds: etaSeconds }),
+    facts: [...timed(facts), ...facts.filter(({ at }) => at === undefined)],
+  };
 }
 
 function timed(facts: readonly OwnFact[]): OwnFact[] {
@@ -107,7 +114,8 @@ function cancelling(): Said {
   return { summary: 'It is being cancelled, as you asked.' };
 }
 
-function pastFacts({ state: { resource, createdAt }, job, long, purchases }: OwnJob): OwnFact[] {
+function pastFacts({ state, job, long, purchases }: OwnJob): OwnFact[] {
+  const { resource, createdAt, status, endedAt } = state;
   const { completed_at: completedAt, taken_down_at: takenDownAt, take_down_reason: reason } = resource;
   const facts: OwnFact[] = [{ at: createdAt, text: job ? `It was ordered with ${job.tool}.` : 'It was stored.' }];
   if (job?.render_started_at) facts.push({ at: job.render_started_at, text: 'Work on it began.' });
@@ -117,6 +125,9 @@ function pastFacts({ state: { resource, createdAt }, job, long, purchases }: Own
   }
   facts.push(...purchases.flatMap(purchaseFacts));
   if (completedAt && job) facts.push({ at: completedAt, text: 'It was completed.' });
+  // A long job has noted it.
+  if (endedAt && !long && status === 'failed') facts.push({ at: endedAt, text: 'It failed.' });
+  if (endedAt && !long && status === 'cancelled') facts.push({ at: endedAt, text: 'It was cancelled.' });
   if (takenDownAt) {
     facts.push({ at: takenDownAt, text: `The operator took it down${reason === null ? '.' : `: ${reason}`}` });
   }
@@ -151,17 +162,15 @@ function endOf({ maker, state, trouble_text: trouble }: ShownPurchase): string {
 }
 
 function presentFacts({ state, job }: OwnJob): OwnFact[] {
-  const { settlement, etaSeconds } = state;
+  const { settlement, status } = state;
   const facts: OwnFact[] = [];
-  if (settlement && state.status === 'completed') facts.push({ text: costOf(settlement) });
-  if (state.status !== 'queued' && state.status !== 'processing') return facts;
-  if (etaSeconds !== undefined) facts.push({ text: `It should be ready in about ${etaSeconds} s.` });
+  if (settlement && status === 'completed') facts.push({ text: costOf(settlement) });
+  if (!isOpen(status)) return facts;
   if (job?.hold === 'held') facts.push({ text: 'Its credits are held until it ends. A failure of ours returns them.' });
-  if (job) facts.push({ text: `If it does not get on, it fails by itself at ${minuteOf(job.deadline)}.` });
+  if (job) facts.push({ at: job.deadline, text: 'It fails by itself if it has made no progress by then.' });
   return facts;
 }
 
-/** Such as `2026-01-01 09:30 UTC`. */
-function minuteOf(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+function isOpen(status: JobState['status']): boolean {
+  return status === 'queued' || status === 'processing';
 }

@@ -18,6 +18,8 @@ export interface JobState {
   settlement?: { captured: number; voided: number };
   createdAt: Date;
   updatedAt: Date;
+  /** When its job ended; absent for what no job made. */
+  endedAt?: Date;
 }
 
 interface JobRow {
@@ -60,7 +62,8 @@ export async function readJob(database: Database, accountId: string, resourceId:
     const { status, created_at: createdAt, updated_at: updatedAt } = resource;
     const percent = status === 'completed' ? 100 : (job?.percent ?? 0);
     const settlement = await readSettlement(database, resource.id);
-    return { resource, status, phase: status, percent, etaSeconds: 0, settlement, createdAt, updatedAt };
+    const ended = job && { endedAt: job.updated_at };
+    return { resource, status, phase: status, percent, etaSeconds: 0, settlement, createdAt, updatedAt, ...ended };
   }
   // A render is named by the resource that it makes.
   const place = await readPlace(database, resource.id);
