@@ -38,8 +38,10 @@ export type OrderedPart = NonNullable<JobOrder['parts']>[number];
 
 /** What a call orders, as far as its words say it. */
 export interface OrderedWork {
-  /** The caller's words: source of the default name, and of the hash that is in the metadata from the start. */
+  /** The caller's words: source of the hash that is in the metadata from the start, and of the default name. */
   text: string;
+  /** A better name than the beginning of the words. */
+  title?: string;
   briefs: Record<string, unknown>[];
   /** Of the first brief, where the caller gives none; a random one if both are missing. */
   seed?: number;

@@ -22,7 +22,7 @@ export { phrasesIn } from './pictures/phrases-in.js';
 export { type ClipFacts, clipIds, examineClips } from './plan/clip-facts.js';
 export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';
 export { requireFaces } from './plan/require-faces.js';
-export { documentTitle } from './plan/film-title.js';
+export { documentTitle, filmTitle } from './plan/film-title.js';
 export { captionLayout, safeArea } from './plan/words/caption-layout.js';
 export { filmNotes } from './plan/film-notes.js';
 export { knownFindings, type WordFindings } from './plan/known-findings.js';

@@ -53,7 +53,7 @@ export async function startGeneration(
   const ofParts = parts?.reduce((sum, part) => sum + part.credits, 0) ?? 0;
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
   const provider = asked.provider === 'auto' ? (maker.provider ?? 'embedded') : asked.provider;
-  const name = asked.name ?? order.name ?? nameOfWork(order.kind, text);
+  const name = asked.name ?? order.name ?? nameOfWork(order.kind, said?.title ?? text);
   const firstSeed = asked.seed ?? seed;
   const started = await context.startJob.run(
     {

@@ -5,6 +5,7 @@ import {
   examineFilm,
   type FilmBrief,
   filmNotes,
+  filmTitle,
   inChanges,
   knownFindings,
   matterSeed,
@@ -145,6 +146,7 @@ export const createVideo: Tool = defineTool({
     const brief = { ...film, ...(adapter && { adapter }), ...(recordings && { recordings }) };
     return {
       text: reading ? (asked.script ?? asked.prompt ?? '') : filmText(film),
+      ...(!reading && film.scenes && { title: filmTitle(film.scenes) }),
       briefs: [brief],
       seed,
       notes: [
