@@ -38,7 +38,7 @@ export class ResolveShortAddress {
     // Unknown, deleted and malformed answer alike.
     if (!found) {
       throw deny('not_found', 'Nothing is kept at this short address.', {
-        nextStep: 'Check the address: upper and lower case differ. A deleted resource has no address.',
+        nextStep: 'Check the address: upper and lower case differ. What its owner deleted is no longer here.',
       });
     }
     // Visitors learn neither the reason nor the day.
