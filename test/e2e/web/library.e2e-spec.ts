@@ -21,9 +21,11 @@ import { TestApp } from '../../support/service/app.js';
 
 const HOSTILE = '<img src=x onerror="document.title=1"> & co';
 
-/** Runs in the page: whether each scene shows its frame. */
-const DRAWN = `[...document.querySelectorAll('canvas')].every((canvas) =>
-  canvas.getContext('2d').getImageData(0, 0, 1, 1).data[3] === 255)`;
+/** Runs in the page: ends when each scene shows its frame. */
+const DRAWN = `(async () => {
+  const isDrawn = (canvas) => canvas.getContext('2d').getImageData(0, 0, 1, 1).data[3] === 255;
+  while (![...document.querySelectorAll('canvas')].every(isDrawn)) await new Promise(requestAnimationFrame);
+})()`;
 
 describe('the library in a browser', () => {
   let db: TestDatabase;
@@ -114,7 +116,7 @@ describe('the library in a browser', () => {
     await plays(video);
     // The frames are drawn once they come into view.
     await page.getByRole('button', { name: 'Play from scene 2, 0:01' }).scrollIntoViewIfNeeded();
-    await page.waitForFunction(DRAWN);
+    await page.evaluate(DRAWN);
     expect(await visit.layoutShift()).toBe(0);
     await page.getByRole('button', { name: 'Play from scene 2, 0:01' }).press('Enter');
     await page.locator('li[aria-current=step]').getByText('Two').waitFor();
@@ -123,9 +125,9 @@ describe('the library in a browser', () => {
   });
 
   it('filters stand in the address, so that going back brings back what was seen', async () => {
-    // On a phone they stand behind a button.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/library');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('audio');
     await page.getByText('No resource matches these filters').waitFor();
     expect(new URL(page.url()).search).toBe('?kind=audio');

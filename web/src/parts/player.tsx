@@ -33,6 +33,7 @@ export function Player({ resource, filmId, onEnded }: PlayerProps) {
     forgetAddress(file);
     void onEnded();
   };
+  const poster = posterOf(resource);
   if (address === undefined) return null;
   if (failed !== undefined && failed === address) {
     return (
@@ -44,8 +45,9 @@ export function Player({ resource, filmId, onEnded }: PlayerProps) {
   if (type.startsWith('video/')) return <Film id={filmId} resource={resource} address={address} onError={fail} />;
   if (type.startsWith('audio/')) {
     return (
-      <div className="grid size-full content-center p-6">
-        <audio src={address} controls preload="metadata" aria-label={name} className="w-full" onError={fail} />
+      <div className="grid size-full content-end p-3">
+        {poster !== undefined && <img src={poster} alt="" className="absolute inset-0 size-full object-cover" />}
+        <audio src={address} controls preload="metadata" aria-label={name} className="relative w-full" onError={fail} />
       </div>
     );
   }
@@ -53,6 +55,11 @@ export function Player({ resource, filmId, onEnded }: PlayerProps) {
     return <img src={address} alt={name} className="size-full object-contain" onError={fail} />;
   }
   return <p className="grid size-full place-items-center p-6 text-sm text-quiet">Download this file to use it.</p>;
+}
+
+/** The picture that stands for it: of a sound, its waves. */
+function posterOf({ id, metadata }: Playable): string | undefined {
+  return steadyAddress(`${id} poster`, (metadata as { thumbnail_url?: string }).thumbnail_url);
 }
 
 interface FilmProps {
@@ -63,12 +70,12 @@ interface FilmProps {
 }
 
 function Film({ id, resource, address, onError }: FilmProps) {
-  const { thumbnail_url: poster, captions_url: captions } = resource.metadata as Record<string, string | undefined>;
+  const { captions_url: captions } = resource.metadata as { captions_url?: string };
   return (
     <video
       id={id}
       src={address}
-      poster={steadyAddress(`${resource.id} poster`, poster)}
+      poster={posterOf(resource)}
       controls
       playsInline
       preload="metadata"
@@ -93,7 +100,7 @@ export function Stage({ shape, isAudio, children }: StageProps) {
   return (
     <div
       className="relative mx-auto max-h-[70vh] w-full overflow-hidden rounded-2xl border border-line bg-sunken"
-      style={isAudio ? { height: '9rem' } : { aspectRatio: String(shape), maxWidth: `calc(70vh * ${shape})` }}
+      style={isAudio ? { height: '11rem' } : { aspectRatio: String(shape), maxWidth: `calc(70vh * ${shape})` }}
     >
       {children}
     </div>

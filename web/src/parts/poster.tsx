@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { steadyAddress } from './steady-address.ts';
 import { type Entry, isOpen, lengthOf } from './entry.ts';
 import { JobProgress } from './progress.tsx';
 
+interface PosterProps {
+  entry: Entry;
+  isSmall?: boolean;
+  /** Below the bar of a job that is under way. */
+  note?: ReactNode;
+}
+
 /** The picture that stands for a resource, or where its job stands; fills the box that it is put into. */
-export function Poster({ entry, isSmall = false }: { entry: Entry; isSmall?: boolean }) {
+export function Poster({ entry, isSmall = false, note }: PosterProps) {
   const address = steadyAddress(`${entry.id} poster`, entry.thumbnail_url);
-  if (isOpen(entry.status)) return <Making entry={entry} />;
+  if (isOpen(entry.status)) return <Making entry={entry} note={note} />;
   if (entry.status !== 'completed') return <Ended entry={entry} isSmall={isSmall} />;
   return (
     <>
@@ -26,10 +34,11 @@ export function Poster({ entry, isSmall = false }: { entry: Entry; isSmall?: boo
   );
 }
 
-function Making({ entry }: { entry: Entry }) {
+function Making({ entry, note }: Pick<PosterProps, 'entry' | 'note'>) {
   return (
     <div className="grid size-full content-center gap-3 px-6">
-      <JobProgress job={entry} isCentred />
+      <JobProgress job={entry} />
+      {note !== undefined && <div className="relative">{note}</div>}
     </div>
   );
 }

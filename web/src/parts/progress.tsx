@@ -9,15 +9,14 @@ interface Job {
   percent?: number;
 }
 
-/** Where a job is: what the event stream told last, or else what its row says. */
-export function JobProgress({ job, isCentred = false }: { job: Job; isCentred?: boolean }) {
+/** Where a job is: what the event stream told last, or else what its row says. One text from the left, so that no word moves. */
+export function JobProgress({ job }: { job: Job }) {
   const { status, phase = '', percent = 0 } = useProgress(job.id) ?? job;
+  const isWaiting = status === 'queued' || phase === 'waiting';
+  const step = isWaiting ? 'Waiting for its turn' : worded(phase === '' ? 'working' : phase);
   return (
     <>
-      <p className={`truncate text-sm font-medium ${isCentred ? 'text-center' : ''}`}>
-        {status === 'queued' || phase === 'waiting' ? 'Waiting for its turn' : worded(phase === '' ? 'working' : phase)}
-        {percent > 0 && <span className="text-quiet tabular-nums"> · {percent} %</span>}
-      </p>
+      <p className="truncate text-sm font-medium tabular-nums">{percent > 0 ? `${step} · ${percent} %` : step}</p>
       <Bar percent={percent} label={`Progress of ${job.name}`} />
     </>
   );

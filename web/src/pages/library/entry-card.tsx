@@ -38,9 +38,9 @@ export function EntryCard({ entry, onRemoved }: CardProps) {
         )}
         {isDone && entry.kind === 'audio' && <SoundButton entry={entry} />}
       </div>
-      <div className="flex min-w-0 flex-1 items-start gap-2 p-3 sm:pl-4">
+      <div className="flex min-w-0 flex-1 items-start gap-2 p-3 max-sm:pr-1 sm:pl-4">
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-sm leading-5 [overflow-wrap:anywhere]">
+          <h2 dir="auto" className="line-clamp-2 text-left text-sm leading-5 [overflow-wrap:anywhere] sm:line-clamp-1">
             {isDeleted ? (
               entry.name
             ) : (
@@ -81,7 +81,7 @@ function CardMenu({ entry, onRemoved }: CardProps) {
     <Menu.Root>
       <Menu.Trigger
         aria-label={`More about ${entry.name}`}
-        className="-mr-1 grid size-8 shrink-0 place-items-center rounded-lg text-quiet hover:bg-sunken hover:text-ink max-sm:absolute max-sm:top-1.5 max-sm:right-1.5 max-sm:mr-0 max-sm:bg-card"
+        className="-mr-1 grid size-8 shrink-0 place-items-center rounded-lg text-quiet hover:bg-sunken hover:text-ink max-sm:mr-0"
       >
         <Icon name="more" />
       </Menu.Trigger>

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Entry } from '../../parts/entry.ts';
 
-/** Width of a card at least, and the space between cards, in pixels. A phone has two columns. */
-const WIDE = { least: 260, gap: 20 };
-const NARROW = { least: 140, gap: 12 };
+/**
+ * Width of a card at least, the space between cards, and the height of a card below its picture, in pixels. A phone has two
+ * columns, and two lines for a name.
+ */
+const WIDE = { least: 260, gap: 20, foot: 68 };
+const NARROW = { least: 140, gap: 12, foot: 88 };
 /** Width below which the grid is that of a phone. */
-const PHONE = 560;
-/** Height of a card below its picture, whose name may take two lines. */
-const FOOT = 88;
+const PHONE = 608;
 /** Rows that are drawn above and below the window. */
 const MORE_ROWS = 2;
 
@@ -22,9 +23,9 @@ interface GridProps {
 export function EntryGrid({ items, draw, onNearEnd }: GridProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
-  const { least, gap } = width < PHONE ? NARROW : WIDE;
+  const { least, gap, foot } = width < PHONE ? NARROW : WIDE;
   const columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
-  const height = Math.round(((width - gap * (columns - 1)) / columns) * (9 / 16)) + FOOT;
+  const height = Math.round(((width - gap * (columns - 1)) / columns) * (9 / 16)) + foot;
   const rows = Math.ceil(items.length / columns);
   const [first, last] = useRowsInView(place, height + gap, rows);
   useEffect(() => {

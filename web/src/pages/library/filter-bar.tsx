@@ -37,7 +37,6 @@ const VISIBILITIES: readonly Choice[] = [
 /** All of it stands in the address, so that going back and sharing a link within the account work. */
 export function FilterBar({ filters }: { filters: Filters }) {
   const [, go] = useLocation();
-  const [isUnfolded, setIsUnfolded] = useState(false);
   const set = (change: Partial<Filters>, replace = false): void => go(addressOf(filters, change), { replace });
   const choices = [
     { name: 'kind', title: 'Kind', any: 'All kinds', of: KINDS },
@@ -52,36 +51,31 @@ export function FilterBar({ filters }: { filters: Filters }) {
     { name: 'visibility', title: 'Visibility', any: 'Private and public', of: VISIBILITIES },
   ] as const;
   const chosen = choices.filter(({ name }) => filters[name] !== undefined).length;
+  const [isUnfolded, setIsUnfolded] = useState(chosen > 0);
   return (
-    <search className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-      <div className="col-span-2 flex items-end gap-3 sm:col-span-1">
+    <search className="mb-6 grid gap-3">
+      <div className="flex items-end gap-3">
         <SearchField value={filters.search ?? ''} onSearch={(search) => set({ search }, true)} />
-        {/* On a phone the choices stand behind it. */}
-        <Button
-          look="second"
-          className="sm:hidden"
-          aria-expanded={isUnfolded}
-          onClick={() => setIsUnfolded(!isUnfolded)}
-        >
+        <Button look="second" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
           {chosen === 0 ? 'Filter' : `Filter · ${chosen}`}
         </Button>
       </div>
-      {choices.map(({ name, title, any, of }) => (
-        <Field
-          key={name}
-          className={isUnfolded ? '' : 'max-sm:hidden'}
-          label={<span className="sr-only">{title}</span>}
-        >
-          <Select value={filters[name] ?? ''} onChange={({ target }) => set({ [name]: target.value })}>
-            <option value="">{any}</option>
-            {of.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ))}
+      {isUnfolded && (
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+          {choices.map(({ name, title, any, of }) => (
+            <Field key={name} label={<span className="sr-only">{title}</span>}>
+              <Select value={filters[name] ?? ''} onChange={({ target }) => set({ [name]: target.value })}>
+                <option value="">{any}</option>
+                {of.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ))}
+        </div>
+      )}
     </search>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { query } from '../../api/client.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
@@ -42,13 +42,12 @@ export function Gone({ id }: { id: string }) {
   }
   return (
     <>
-      <PageTitle title="Nothing is here" />
-      <Empty title="This resource is not in your library">
-        It was permanently deleted, belongs to another account, or the address is wrong.{' '}
-        <Link href="/library" className="text-accent underline">
-          Go to your library
-        </Link>
-      </Empty>
+      <PageTitle title="This resource is not in your library">
+        It was permanently deleted, belongs to another account, or the address is wrong.
+      </PageTitle>
+      <Link href="/library" asChild>
+        <LinkButton>Go to your library</LinkButton>
+      </Link>
     </>
   );
 }

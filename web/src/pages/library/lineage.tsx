@@ -16,7 +16,7 @@ export function Lineage({ order }: { order: components['schemas']['Order'] | und
   ].filter(({ of }) => of.length > 0);
   if (groups.length === 0) return null;
   return (
-    <Card title="Related resources">
+    <Card title="Versions and parts">
       <div className="grid gap-5">
         {groups.map(({ title, of }) => (
           <section key={title}>

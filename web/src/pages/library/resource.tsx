@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { query } from '../../api/client.ts';
 import type { components } from '../../api/schema.d.ts';
@@ -12,15 +13,16 @@ import { Poster } from '../../parts/poster.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { steadyAddress } from '../../parts/steady-address.ts';
-import { DetailsCard, SharingCard } from './details-form.tsx';
-import { Explanation } from './explanation.tsx';
+import { Explanation, Standing } from './explanation.tsx';
 import { FactsCard, QualityCard } from './facts-card.tsx';
 import { Frames } from './frames.tsx';
 import { Gone } from './gone.tsx';
 import { Lineage } from './lineage.tsx';
 import { OrderCard } from './order-card.tsx';
 import { FILM_ID } from './film-of-page.ts';
+import { SharingCard, TagsCard } from './sharing-and-tags.tsx';
 import { Speed } from './speed.tsx';
+import { Title } from './title.tsx';
 import { useActs } from './use-acts.ts';
 
 /** One resource: how it looks, what it is, how it was made, and what can be done with it. */
@@ -52,25 +54,29 @@ function Shown({ resource, order, onEnded }: ShownProps) {
   const film = isFilm && !hasEnded ? { shape, address, metadata: resource.metadata } : undefined;
   return (
     <>
-      <Back />
-      <PageTitle title={resource.name}>
-        {/* Its line stays when the badge goes, so that nothing moves. */}
-        <div className="min-h-6">{!isDone && <StatusBadge status={resource.status} />}</div>
-      </PageTitle>
+      <Back>{!isDone && <StatusBadge status={resource.status} />}</Back>
+      <Title resource={resource} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-6">
           {hasEnded ? (
-            <Explanation id={id} status={resource.status} />
+            <Explanation id={id} status={resource.status}>
+              {order?.tool !== undefined && <MakeAgain id={id} look="first" />}
+            </Explanation>
           ) : (
             <Stage isAudio={resource.mime_type.startsWith('audio/')} shape={shape}>
               {isDone ? (
                 <Player resource={resource} filmId={FILM_ID} onEnded={onEnded} />
               ) : (
-                order && <Poster entry={{ ...order.resource, status: resource.status }} />
+                order && (
+                  <Poster
+                    entry={{ ...order.resource, status: resource.status }}
+                    note={<Standing id={id} status={resource.status} />}
+                  />
+                )
               )}
             </Stage>
           )}
-          <Actions resource={resource} isFilm={isFilm && isDone} canMakeAgain={order?.tool !== undefined} />
+          {!hasEnded && <Actions resource={resource} isFilm={isFilm} canMakeAgain={order?.tool !== undefined} />}
           <OrderCard order={order} film={film}>
             {isFilm && (isDone ? <Frames id={id} /> : isOpen(resource.status) && <div aria-hidden className="h-5" />)}
           </OrderCard>
@@ -78,8 +84,8 @@ function Shown({ resource, order, onEnded }: ShownProps) {
         </div>
         <aside className="grid content-start gap-6">
           {!hasEnded && <SharingCard resource={resource} />}
-          <DetailsCard resource={resource} />
           <FactsCard resource={resource} order={order} />
+          <TagsCard resource={resource} />
           <QualityCard metadata={resource.metadata} />
           {/* The last, so that nothing moves when one gives way to the other. */}
           {isOpen(resource.status) ? <Explanation id={id} status={resource.status} /> : <Deletion id={id} />}
@@ -89,13 +95,15 @@ function Shown({ resource, order, onEnded }: ShownProps) {
   );
 }
 
-function Back() {
+/** The way back. The state of a job stands beside it, where nothing moves when it goes. */
+function Back({ children }: { children?: ReactNode }) {
   return (
-    <p className="mb-3 text-sm">
+    <div className="mb-3 flex min-h-6 items-center gap-3 text-sm">
       <Link href="/library" className="inline-flex items-center gap-1.5 text-quiet no-underline hover:text-ink">
         <Icon name="back" className="size-4" /> Library
       </Link>
-    </p>
+      {children}
+    </div>
   );
 }
 
@@ -107,30 +115,38 @@ interface ActionsProps {
 
 function Actions({ resource, isFilm, canMakeAgain }: ActionsProps) {
   const { cancel } = useActs(resource.id);
-  return (
-    <div className="grid gap-3">
-      <div className="flex min-h-10 flex-wrap items-center gap-2 max-sm:min-h-21">
-        {resource.storage_url === undefined ? (
-          isOpen(resource.status) && <Button disabled>Download</Button>
-        ) : (
-          <LinkButton href={resource.storage_url} download={resource.name}>
-            Download
-          </LinkButton>
-        )}
-        {canMakeAgain && (
-          <Link href={`/playground?from=${resource.id}`} asChild>
-            <LinkButton look="second">Make again with changes</LinkButton>
-          </Link>
-        )}
-        {isOpen(resource.status) && (
+  if (isOpen(resource.status)) {
+    return (
+      <div className="grid gap-3">
+        <div className="flex min-h-10 items-center max-sm:min-h-21 max-sm:items-start">
           <Button look="danger" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
             Cancel the job
           </Button>
-        )}
-        {isFilm && <Speed />}
+        </div>
+        {cancel.error && <RefusalNotice error={cancel.error} />}
       </div>
-      {cancel.error && <RefusalNotice error={cancel.error} />}
+    );
+  }
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-2 max-sm:min-h-21">
+      {resource.storage_url !== undefined && (
+        <LinkButton href={resource.storage_url} download={resource.name}>
+          Download
+        </LinkButton>
+      )}
+      {canMakeAgain && <MakeAgain id={resource.id} look="second" />}
+      {isFilm && <Speed />}
     </div>
+  );
+}
+
+function MakeAgain({ id, look }: { id: string; look: 'first' | 'second' }) {
+  return (
+    <p>
+      <Link href={`/playground?from=${id}`} asChild>
+        <LinkButton look={look}>Make again with changes</LinkButton>
+      </Link>
+    </p>
   );
 }
 

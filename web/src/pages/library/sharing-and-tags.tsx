@@ -8,9 +8,13 @@ import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useActs } from './use-acts.ts';
 
+/** What people do with a file of a kind. */
+const ACTS: Readonly<Record<string, string>> = { video: 'watch', audio: 'hear', image: 'see' };
+const ORIGIN = /^https?:\/\/[^/]+/;
+
 interface Shared {
   id: string;
-  name: string;
+  mime_type: string;
   visibility: 'private' | 'public';
   short_url: string;
   metadata: Record<string, unknown>;
@@ -21,6 +25,7 @@ export function SharingCard({ resource }: { resource: Shared }) {
   const { update } = useActs(resource.id);
   const { taken_down: takenDown } = resource.metadata as { taken_down?: { at: string; reason?: string } };
   const isPublic = resource.visibility === 'public';
+  const act = ACTS[resource.mime_type.split('/')[0] ?? ''] ?? 'fetch';
   return (
     <Card title="Sharing">
       <div className="grid gap-3 text-sm">
@@ -34,12 +39,12 @@ export function SharingCard({ resource }: { resource: Shared }) {
           <>
             <p className="text-quiet">
               {isPublic
-                ? 'Anybody who has the address can watch it.'
-                : 'Only you can watch it, when you are signed in.'}
+                ? `Anybody who has the address can ${act} it.`
+                : `Only you can ${act} it, when you are signed in.`}
             </p>
             <div className="flex flex-wrap items-center gap-2">
               <code className="min-w-0 flex-1 truncate rounded-lg bg-sunken px-3 py-2 text-xs">
-                {resource.short_url}
+                {resource.short_url.replace(ORIGIN, '…')}
               </code>
               <CopyButton text={resource.short_url} label="Copy" />
             </div>
@@ -60,47 +65,39 @@ export function SharingCard({ resource }: { resource: Shared }) {
   );
 }
 
-/** Its name and its tags. What is typed stays where saving fails. */
-export function DetailsCard({ resource }: { resource: Shared }) {
+/** What is typed stays where saving fails. */
+export function TagsCard({ resource }: { resource: Shared }) {
   const { update } = useActs(resource.id);
   const tags = ((resource.metadata['tags'] ?? []) as string[]).join(', ');
-  const [name, setName] = useState<string>();
-  const [typedTags, setTypedTags] = useState<string>();
-  const isChanged = (name ?? resource.name) !== resource.name || (typedTags ?? tags) !== tags;
-  const save = (): void =>
-    update.mutate(
-      { name: (name ?? resource.name).trim(), tags: tagsIn(typedTags ?? tags) },
-      {
-        onSuccess: () => {
-          setName(undefined);
-          setTypedTags(undefined);
-        },
-      },
-    );
+  const [typed, setTyped] = useState<string>();
   return (
-    <Card title="Name and tags">
+    <Card title="Tags">
       <form
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          update.mutate({ tags: tagsIn(typed ?? tags) }, { onSuccess: () => setTyped(undefined) });
         }}
       >
-        <Field label="Name">
-          <TextInput
-            required
-            maxLength={120}
-            value={name ?? resource.name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-        <Field label="Tags" hint="Separate tags with commas.">
-          <TextInput value={typedTags ?? tags} onChange={({ target }) => setTypedTags(target.value)} />
-        </Field>
+        <div className="flex items-start gap-2">
+          <Field
+            label={<span className="sr-only">Tags</span>}
+            hint="Separate tags with commas."
+            className="min-w-0 flex-1"
+          >
+            <TextInput value={typed ?? tags} onChange={({ target }) => setTyped(target.value)} />
+          </Field>
+          <Button
+            type="submit"
+            look="second"
+            className="mt-1.5"
+            disabled={(typed ?? tags) === tags}
+            isBusy={update.isPending}
+          >
+            Save
+          </Button>
+        </div>
         {update.error && <RefusalNotice error={update.error} />}
-        <Button type="submit" look="second" disabled={!isChanged} isBusy={update.isPending}>
-          Save
-        </Button>
       </form>
     </Card>
   );
