@@ -1,8 +1,11 @@
-import { api } from '../../api/client.ts';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { Refusal } from '../../api/refusal.ts';
 import type { components } from '../../api/schema.d.ts';
-import { tellsBrand, wholeSchema } from './schema/whole-schema.ts';
 import type { Components, Schema } from './schema/schema.ts';
+import { tellsBrand, wholeSchema } from './schema/whole-schema.ts';
+
+type BenchParts = typeof import('./bench-parts.ts');
 
 type Described = components['schemas']['ContractTool'];
 
@@ -13,17 +16,21 @@ export interface Tool extends Pick<Described, 'name' | 'title' | 'description' |
 export interface Contract {
   tools: readonly Tool[];
   components: Components;
+  parts: BenchParts;
 }
 
 const PATH = '/.well-known/public-mcp-contract-v1.json';
 
-/** The tools with the whole schema of what each takes: the public contract, the smallest document that has both (22 kB as it travels). */
+/**
+ * The tools with the whole schema of what each takes: the public contract, the smallest document that has both (22 kB as it travels).
+ * The large parts of the bench travel beside it, so that the bench is drawn once both are there.
+ */
 export function useContract() {
   return useQuery({ queryKey: ['get', PATH], queryFn: read, staleTime: Infinity });
 }
 
 async function read(): Promise<Contract> {
-  const { data } = await api.GET(PATH);
+  const [{ data }, parts] = await Promise.all([api.GET(PATH), loadParts()]);
   if (!data) throw new Error('The service answered without its contract.');
   const brand = tellsBrand(data.tools.map((tool) => tool.input_schema as Schema));
   return {
@@ -35,5 +42,12 @@ async function read(): Promise<Contract> {
       schema: wholeSchema(schema as Schema, brand),
     })),
     components: data.components.schemas as Components,
+    parts,
   };
+}
+
+function loadParts(): Promise<BenchParts> {
+  return import('./bench-parts.ts').catch((error: Error) => {
+    throw Refusal.offline(error);
+  });
 }

@@ -37,7 +37,7 @@ function Bench({ asked }: { asked?: string }) {
     <>
       <ToolChooser tools={data.tools} chosen={wanted} onChoose={(name) => navigate(`/playground?tool=${name}`)} />
       {tool ? (
-        <Workbench key={tool.name} tool={tool} components={data.components} />
+        <Workbench key={tool.name} tool={tool} contract={data} />
       ) : (
         <Empty title="This tool does not exist">Choose a tool above.</Empty>
       )}

@@ -1,17 +1,13 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { lackOf, useCreditsLeft, usePrice } from '../../api/use-price.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { CopyPanel } from './code/copy-panel.tsx';
-import type { Tool } from './contract.ts';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import type { Contract, Tool } from './contract.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { FormProvider } from './form/form-context.ts';
-import { JsonView } from './form/json-view.tsx';
-import { SchemaField } from './form/schema-field.tsx';
-import { ToolForm } from './form/tool-form.tsx';
 import { Panes } from './panes.tsx';
 import { PartSwitch, type Part } from './part-switch.tsx';
-import { PreviewPanel } from './preview/preview-panel.tsx';
 import { PreviewedProvider } from './preview/previewed.tsx';
 import { usePreview } from './preview/use-preview.ts';
 import { ResultPanel } from './run/result-panel.tsx';
@@ -21,12 +17,14 @@ import { useOrder } from './run/use-order.ts';
 import { OpenSceneProvider } from './scenes/open-scene.ts';
 import { type Json, valueAt } from './schema/at-path.ts';
 import { mistakesOf } from './schema/mistakes.ts';
-import type { Components } from './schema/schema.ts';
 import { isPreviewed } from './schema/whole-schema.ts';
 import { useParts } from './use-parts.ts';
 
+const CopyPanel = lazy(() => import('./code/copy-panel.tsx'));
+const JsonView = lazy(() => import('./form/json-view.tsx'));
+
 /** A tool with its form at one side, and what comes of it at the other. */
-export function Workbench({ tool, components }: { tool: Tool; components: Components }) {
+export function Workbench({ tool, contract }: { tool: Tool; contract: Contract }) {
   const handle = useDraft(tool.name);
   const { draft, change } = handle;
   const price = usePrice(tool.name, draft.given, tool.price.credits === 0);
@@ -44,15 +42,17 @@ export function Workbench({ tool, components }: { tool: Tool; components: Compon
   useFirstMistake(tool.name, order.refusal, scenes.setOpen);
   // After a refused run the fields tell what is wrong as it is corrected; before, nobody is told of what was not typed yet.
   const told = order.isRefusalOfNow ? order.refusal : order.refusal && lack;
-  const form = { components, mistakes: useMemo(() => mistakesOf(told), [told]), change, Field: SchemaField };
+  const { SchemaField, ToolForm, PreviewPanel } = contract.parts;
+  const mistakes = useMemo(() => mistakesOf(told), [told]);
+  const form = { components: contract.components, mistakes, change, Field: SchemaField };
   const views = [
     { name: 'form', title: 'Form', content: <ToolForm tool={tool} handle={handle} /> },
-    { name: 'json', title: 'JSON', content: <JsonView given={draft.given} onChange={handle.replace} /> },
+    { name: 'json', title: 'JSON', content: pending(<JsonView given={draft.given} onChange={handle.replace} />) },
   ];
   const sides = [
     { name: 'preview', title: 'Preview', content: <PreviewPanel handle={preview} lack={lack} /> },
     { name: 'result', title: 'Result', content: <ResultPanel draft={draft} answer={order.answer} /> },
-    { name: 'code', title: 'Copy as', content: <CopyPanel tool={tool.name} given={draft.given} /> },
+    { name: 'code', title: 'Copy as', content: pending(<CopyPanel tool={tool.name} given={draft.given} />) },
   ].filter(({ name }) => hasPreview || name !== 'preview');
   return (
     <FormProvider value={form}>
@@ -115,6 +115,11 @@ function Bench({ part, onSwitch, input, output }: BenchProps) {
       </div>
     </>
   );
+}
+
+/** A pane that is loaded when it is first shown. */
+function pending(pane: ReactNode): ReactNode {
+  return <Suspense fallback={<Skeleton className="h-64 w-full" />}>{pane}</Suspense>;
 }
 
 function PutAside({ onRestore }: { onRestore: () => void }) {

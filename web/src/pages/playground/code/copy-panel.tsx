@@ -5,7 +5,7 @@ import type { Json } from '../schema/at-path.ts';
 import { copyAs, type Way, WAYS } from './copy-as.ts';
 
 /** The call as it stands, for elsewhere. */
-export function CopyPanel({ tool, given }: { tool: string; given: Json }) {
+export default function CopyPanel({ tool, given }: { tool: string; given: Json }) {
   const [way, setWay] = useState<Way>('curl');
   const text = copyAs(way, { baseUrl, tool, given });
   return (

@@ -4,7 +4,7 @@ import { isObject, type Json } from '../schema/at-path.ts';
 import { jsonOf } from './json-field.tsx';
 
 /** All arguments as JSON. What cannot be read stays here, and the form keeps the last that could. */
-export function JsonView({ given, onChange }: { given: Json; onChange: (given: Json) => void }) {
+export default function JsonView({ given, onChange }: { given: Json; onChange: (given: Json) => void }) {
   const [typed, setTyped] = useState<string>();
   const type = (text: string): void => {
     setTyped(text);

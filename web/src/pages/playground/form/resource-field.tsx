@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import { Field, TextInput } from '../../../parts/field.tsx';
 import { nameOf } from '../schema/at-path.ts';
 import type { FieldProps } from './field-props.ts';
 import { useForm } from './form-context.ts';
-import { type PickedKind, ResourcePicker } from './resource-picker.tsx';
+import type { PickedKind } from './resource-picker.tsx';
 import { textOf } from './scalar-fields.tsx';
+
+const ResourcePicker = lazy(() => import('./resource-picker.tsx'));
 
 /** The id of something of the own library: typed, or chosen from it. */
 export function ResourceField({ schema, path, label, value, isRequired, isElement }: FieldProps) {
@@ -41,15 +43,18 @@ export function ResourceField({ schema, path, label, value, isRequired, isElemen
           Choose
         </Button>
       </div>
-      <ResourcePicker
-        isOpen={isChoosing}
-        kind={kindOf(name, schema.description)}
-        onClose={() => setIsChoosing(false)}
-        onChoose={(id) => {
-          change(path, id);
-          setIsChoosing(false);
-        }}
-      />
+      {isChoosing && (
+        <Suspense>
+          <ResourcePicker
+            kind={kindOf(name, schema.description)}
+            onClose={() => setIsChoosing(false)}
+            onChoose={(id) => {
+              change(path, id);
+              setIsChoosing(false);
+            }}
+          />
+        </Suspense>
+      )}
     </Field>
   );
 }

@@ -12,17 +12,16 @@ import { useDebounced } from '../../../api/use-debounced.ts';
 export type PickedKind = 'video' | 'image' | 'adapter' | undefined;
 
 interface PickerProps {
-  isOpen: boolean;
   kind: PickedKind;
   onClose: () => void;
   onChoose: (id: string) => void;
 }
 
 /** Finished resources of the own library, newest first. */
-export function ResourcePicker({ isOpen, kind, onClose, onChoose }: PickerProps) {
+export default function ResourcePicker({ kind, onClose, onChoose }: PickerProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`Choose ${kind === undefined ? 'a resource' : TITLES[kind]}`}>
-      {isOpen && <Choices kind={kind} onChoose={onChoose} />}
+    <Dialog isOpen onClose={onClose} title={`Choose ${kind === undefined ? 'a resource' : TITLES[kind]}`}>
+      <Choices kind={kind} onChoose={onChoose} />
     </Dialog>
   );
 }

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Empty } from '../../../parts/empty.tsx';
 import { Notice } from '../../../parts/notice.tsx';
+import { Skeleton } from '../../../parts/skeleton.tsx';
 import type { Draft } from '../draft/draft.ts';
-import { Made } from './made.tsx';
 import type { Answer } from './use-order.ts';
+
+const Made = lazy(async () => ({ default: (await import('./made.tsx')).Made }));
 
 /** What came of the last order: the resources that it makes, or the answer of a tool that makes none. */
 export function ResultPanel({ draft, answer }: { draft: Draft; answer: Answer | undefined }) {
@@ -20,7 +23,9 @@ export function ResultPanel({ draft, answer }: { draft: Draft; answer: Answer | 
         )}
         <div className={ids.length > 1 ? 'grid grid-cols-1 gap-6 sm:grid-cols-2' : 'grid grid-cols-1 gap-6'}>
           {ids.map((id) => (
-            <Made key={id} id={id} given={draft.given} />
+            <Suspense key={id} fallback={<Skeleton className="aspect-video w-full" />}>
+              <Made id={id} given={draft.given} />
+            </Suspense>
           ))}
         </div>
       </div>
