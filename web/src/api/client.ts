@@ -19,7 +19,7 @@ api.use({
   async onResponse({ response }) {
     if (response.ok) return;
     const refusal = await Refusal.of(response);
-    if (refusal.code === 'session_expired' || refusal.code === 'missing_credentials') noteSignedOut();
+    if (refusal.isSignedOut) noteSignedOut();
     throw refusal;
   },
   onError({ error }) {

@@ -34,6 +34,11 @@ export class Refusal extends Error {
     super(message);
   }
 
+  /** Whether the session ended: a dialog over the page says so, and what was asked for is asked for again once it goes on. */
+  get isSignedOut(): boolean {
+    return this.code === 'session_expired' || this.code === 'missing_credentials';
+  }
+
   static async of(response: Response): Promise<Refusal> {
     const body = await read(response);
     const requestId = response.headers.get('request-id') ?? undefined;

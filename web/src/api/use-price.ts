@@ -32,7 +32,7 @@ export function usePrice(tool: string, given: Record<string, unknown>, isFree = 
 
 /** Why the arguments cannot be run as they stand; undefined where something else failed, such as the service. */
 export function lackOf({ refusal }: Price): Refusal | undefined {
-  return refusal && !refusal.isRetryable ? refusal : undefined;
+  return refusal && !refusal.isRetryable && !refusal.isSignedOut ? refusal : undefined;
 }
 
 /** Credits that the account may still spend today. */

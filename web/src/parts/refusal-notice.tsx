@@ -8,9 +8,10 @@ interface RefusalNoticeProps {
   onRetry?: () => void;
 }
 
-/** Why something did not work, what to do, and the number by which the operator finds it. */
+/** Why something did not work, what to do, and the number by which the operator finds it. The end of the session is said over the page. */
 export function RefusalNotice({ error, onRetry }: RefusalNoticeProps) {
   const refusal = error instanceof Refusal ? error : undefined;
+  if (refusal?.isSignedOut === true) return null;
   const text = error instanceof Error ? error.message : 'This page has an error. Load it again.';
   return (
     <Notice mood="wrong">

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import type { components } from '../../../api/schema.d.ts';
+import { useIsSignedOut } from '../../../api/signed-out.ts';
 import type { Json } from '../schema/at-path.ts';
 import { isPreviewed } from '../schema/whole-schema.ts';
 
@@ -48,6 +49,7 @@ export function usePreview(tool: string, given: Json, isWhole: boolean): Preview
   const now = JSON.stringify(Object.entries(given).filter(([name]) => !UNSEEN.includes(name)));
   const [state, setState] = useState<{ preview?: Preview; refusal?: Refusal; notBefore?: number; judged?: string }>({});
   const [isDrawing, setIsDrawing] = useState(false);
+  const isSignedOut = useIsSignedOut();
   const latest = useRef({ given, now });
   useEffect(() => {
     latest.current = { given, now };
@@ -56,15 +58,17 @@ export function usePreview(tool: string, given: Json, isWhole: boolean): Preview
     const asked = latest.current;
     setIsDrawing(true);
     const drawn = await drawnOf(tool, asked.given, asked.now);
-    setState(({ preview }) => ({ preview, ...drawn, judged: asked.now }));
+    // What the end of the session stopped is drawn when it goes on.
+    const judged = drawn.refusal?.isSignedOut === true ? undefined : asked.now;
+    setState(({ preview }) => ({ preview, ...drawn, judged }));
     setIsDrawing(false);
   }, [tool]);
   useEffect(() => {
-    if (!isPreviewed(tool) || !isWhole || isDrawing || now === state.judged) return;
+    if (!isPreviewed(tool) || !isWhole || isSignedOut || isDrawing || now === state.judged) return;
     const wait = Math.max(REST_MS, (state.notBefore ?? 0) - Date.now());
     const timer = setTimeout(() => void draw(), wait);
     return () => clearTimeout(timer);
-  }, [tool, now, isWhole, state, isDrawing, draw]);
+  }, [tool, now, isWhole, isSignedOut, state, isDrawing, draw]);
   return {
     preview: state.preview,
     refusal: state.refusal,

@@ -33,20 +33,24 @@ export function useOrder(tool: Tool, { draft, file, noteOrdered }: DraftHandle, 
       });
     },
   });
-  const refusal = useMemo(
-    () => (error === null || error instanceof Refusal ? (error ?? undefined) : Refusal.offline(error)),
-    [error],
-  );
+  const refusal = useMemo(() => refusalOf(error), [error]);
   return {
     answer: data,
     refusal,
     /** Whether the refusal is of the arguments as they stand. */
-    isRefusalOfNow: error !== null && variables?.key === draft.key,
+    isRefusalOfNow: refusal !== undefined && variables?.key === draft.key,
     isPending,
     /** This state of the form was ordered: the same order would be answered again. */
     isDone: !isFree(tool) && draft.ordered?.key === draft.key,
     run: (asked: Draft) => mutate(asked),
   };
+}
+
+/** A run that the end of the session stopped was not refused: the person runs it again. */
+function refusalOf(error: Error | null): Refusal | undefined {
+  if (error === null) return undefined;
+  const refusal = error instanceof Refusal ? error : Refusal.offline(error);
+  return refusal.isSignedOut ? undefined : refusal;
 }
 
 function isFree({ price }: Tool): boolean {
