@@ -1,50 +1,39 @@
 import { lazy, Suspense } from 'react';
 import { Empty } from '../../../parts/empty.tsx';
-import { Notice } from '../../../parts/notice.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import type { Draft } from '../draft/draft.ts';
+import { noteInShort } from './notes.ts';
 import type { Answer } from './use-order.ts';
 
+const AnswerView = lazy(() => import('./answer-view.tsx'));
 const Made = lazy(async () => ({ default: (await import('./made.tsx')).Made }));
 
 /** What came of the last order: the resources that it makes, or the answer of a tool that makes none. */
 export function ResultPanel({ draft, answer }: { draft: Draft; answer: Answer | undefined }) {
   const ids = draft.ordered?.ids ?? [];
-  if (ids.length > 0) {
-    const { notes = [] } = answer ?? {};
-    return (
-      <div className="grid grid-cols-1 gap-6">
-        {notes.length > 0 && (
-          <Notice mood="mind">
-            {notes.map((note) => (
-              <p key={note}>{note}</p>
-            ))}
-          </Notice>
-        )}
-        <div className={ids.length > 1 ? 'grid grid-cols-1 gap-6 sm:grid-cols-2' : 'grid grid-cols-1 gap-6'}>
-          {ids.map((id) => (
-            <Suspense key={id} fallback={<Skeleton className="aspect-video w-full" />}>
-              <Made id={id} given={draft.given} />
-            </Suspense>
-          ))}
-        </div>
-      </div>
-    );
+  if (ids.length === 0 && !answer) {
+    return <Empty title="No result yet">Run the tool to see its result here.</Empty>;
   }
-  if (!answer) return <Empty title="No result yet">Run the tool to see its result here.</Empty>;
-  const { image, ...data } = answer;
+  const { notes = [] } = answer ?? {};
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {image && (
-        <img src={`data:${image.mime_type};base64,${image.data}`} alt="" className="w-full rounded-2xl bg-sunken" />
+    <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
+      {ids.length === 0 && answer && <AnswerView answer={answer} />}
+      {ids.length > 0 && (
+        <div className="grid grid-cols-1 gap-6">
+          <div className={ids.length > 1 ? 'grid grid-cols-1 gap-6 sm:grid-cols-2' : 'grid grid-cols-1 gap-6'}>
+            {ids.map((id) => (
+              <Made key={id} id={id} given={draft.given} />
+            ))}
+          </div>
+          {notes.length > 0 && (
+            <ul className="grid gap-1 text-sm text-quiet">
+              {notes.map((note) => (
+                <li key={note}>{noteInShort(note)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
       )}
-      <pre
-        tabIndex={0}
-        aria-label="Answer"
-        className="max-h-[32rem] overflow-auto rounded-xl border border-line bg-sunken px-4 py-3 font-mono text-[0.8125rem] leading-6"
-      >
-        {JSON.stringify(data, undefined, 2)}
-      </pre>
-    </div>
+    </Suspense>
   );
 }

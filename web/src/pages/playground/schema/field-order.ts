@@ -83,5 +83,6 @@ export function orderedFields(tool: string, schema: Schema, start?: Start): { fi
   ];
   const first = [...new Set(wanted)].filter((name) => shown.includes(name));
   const rest = shown.filter((name) => !first.includes(name));
-  return shown.length <= FEW ? { first: [...first, ...rest], more: [] } : { first, more: rest };
+  // Nor is all of one hidden.
+  return shown.length <= FEW || first.length === 0 ? { first: [...first, ...rest], more: [] } : { first, more: rest };
 }
