@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lackOf, useCreditsLeft, usePrice } from '../../api/use-price.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -16,7 +16,7 @@ import { useFirstMistake } from './run/use-first-mistake.ts';
 import { useOrder } from './run/use-order.ts';
 import { OpenSceneProvider } from './scenes/open-scene.ts';
 import { type Json, valueAt } from './schema/at-path.ts';
-import { mistakesOf } from './schema/mistakes.ts';
+import { toldMistakes } from './schema/told-mistakes.ts';
 import { isPreviewed } from './schema/whole-schema.ts';
 import { useParts } from './use-parts.ts';
 
@@ -43,14 +43,15 @@ export function Workbench({ tool, contract }: { tool: Tool; contract: Contract }
   // After a refused run the fields tell what is wrong as it is corrected; before, nobody is told of what was not typed yet.
   const told = order.isRefusalOfNow ? order.refusal : order.refusal && lack;
   const { SchemaField, ToolForm, PreviewPanel } = contract.parts;
-  const mistakes = useMemo(() => mistakesOf(told), [told]);
-  const form = { components: contract.components, mistakes, change, Field: SchemaField };
+  const wrong = toldMistakes(tool.name, draft.given, told);
+  const mistakes = new Map(wrong.map(({ field, text }) => [field, text]));
+  const form = { tool: tool.name, components: contract.components, mistakes, change, Field: SchemaField };
   const views = [
     { name: 'form', title: 'Form', content: <ToolForm tool={tool} handle={handle} /> },
     { name: 'json', title: 'JSON', content: pending(<JsonView given={draft.given} onChange={handle.replace} />) },
   ];
   const sides = [
-    { name: 'preview', title: 'Preview', content: <PreviewPanel handle={preview} lack={lack} /> },
+    { name: 'preview', title: 'Preview', content: <PreviewPanel handle={preview} lack={lack} given={draft.given} /> },
     { name: 'result', title: 'Result', content: <ResultPanel draft={draft} answer={order.answer} /> },
     { name: 'code', title: 'Copy as', content: pending(<CopyPanel tool={tool.name} given={draft.given} />) },
   ].filter(({ name }) => hasPreview || name !== 'preview');
@@ -67,7 +68,8 @@ export function Workbench({ tool, contract }: { tool: Tool; contract: Contract }
               <>
                 <Panes label="Input" panes={views} shown={view} onShow={setView} />
                 <RunBar
-                  isMarked={view === 'form'}
+                  wrong={view === 'form' ? wrong : []}
+                  tool={tool.name}
                   price={price}
                   left={left}
                   isBusy={order.isPending}

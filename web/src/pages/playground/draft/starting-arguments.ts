@@ -36,3 +36,17 @@ const STARTS: Readonly<Record<string, Json>> = {
 export function startingArguments(tool: string): Json {
   return STARTS[tool] ?? {};
 }
+
+const HTML = `<div data-composition-id="main" data-width="1280" data-height="720" data-duration="4"
+  style="background:#14213d;color:#fff">
+  <style>
+    .clip { position: absolute; inset: 0; display: grid; place-items: center; font: 700 96px Archivo }
+  </style>
+  <div class="clip" data-start="0" data-duration="2" data-track-index="1">Good morning</div>
+  <div class="clip" data-start="2" data-duration="2" data-track-index="1">The ferry leaves at nine</div>
+</div>`;
+
+/** What a way to begin holds first, where an example says more than a description. */
+export function startingMember(field: string): unknown {
+  return field === 'composition' ? { html: HTML } : undefined;
+}

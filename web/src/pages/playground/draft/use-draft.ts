@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { newKey } from '../../../api/new-key.ts';
 import { isObject, type Json, type Path, withValue } from '../schema/at-path.ts';
-import { membersOfStart, type Start, startsOf } from '../schema/field-order.ts';
+import { membersOfStart, type Start, startOf, startsOf } from '../schema/field-order.ts';
 import { changed, type Draft, loadDraft, newDraft, saveDraft } from './draft.ts';
-import { startingArguments } from './starting-arguments.ts';
+import { startingArguments, startingMember } from './starting-arguments.ts';
 
 export interface DraftHandle {
   draft: Draft;
@@ -32,7 +32,7 @@ export function useDraft(tool: string): DraftHandle {
     change: (path, value) =>
       setDraft((now) => {
         const given = withValue(now.given, path, value);
-        return changed(now, isObject(given) ? given : {});
+        return changed(now, begunStill(tool, now.given, isObject(given) ? given : {}));
       }),
     replace: (given) => setDraft((now) => changed(now, given)),
     begin: (start) => setDraft((now) => begun(tool, now, start)),
@@ -58,9 +58,16 @@ function begun(tool: string, now: Draft, start: Start): Draft {
   const given = named((name) => !others.includes(name));
   return changed(
     now,
-    { ...given, [start.field]: given[start.field] ?? emptyOf(start.field) },
+    { ...given, [start.field]: given[start.field] ?? startingMember(start.field) ?? emptyOf(start.field) },
     named((name) => others.includes(name)),
   );
+}
+
+/** Arguments whose first field was emptied begin in the same way as before. */
+function begunStill(tool: string, before: Json, given: Json): Json {
+  const field = startOf(tool, before)?.field;
+  if (field === undefined || before[field] === undefined || given[field] !== undefined) return given;
+  return { ...given, [field]: emptyOf(field) };
 }
 
 /** So that the way in which a form begins can be told by its arguments. */

@@ -4,6 +4,7 @@ import type { Components } from '../schema/schema.ts';
 import type { FieldProps } from './field-props.ts';
 
 export interface FormContent {
+  tool: string;
   components: Components;
   /** By names such as `scenes.0.say`. */
   mistakes: ReadonlyMap<string, string>;

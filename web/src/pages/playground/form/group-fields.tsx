@@ -3,7 +3,9 @@ import { Field as Labelled, Select } from '../../../parts/field.tsx';
 import { isObject, type Json, nameOf } from '../schema/at-path.ts';
 import { controlOf, labelOf, type Schema } from '../schema/schema.ts';
 import { exampleScene } from '../schema/whole-schema.ts';
+import { kindMembers } from '../schema/kind-members.ts';
 import type { FieldProps } from './field-props.ts';
+import { Fold } from './fold.tsx';
 import { useForm } from './form-context.ts';
 
 /** The members of an object. */
@@ -60,8 +62,34 @@ function membersOf(value: unknown): Json {
   return typeof value === 'string' ? { text: value } : {};
 }
 
+interface KindProps extends Pick<FieldProps, 'path' | 'value'> {
+  kinds: Readonly<Record<string, Schema>>;
+}
+
 /** One of several kinds of object, each with members of its own. */
-export function KindsField({ kinds, path, value }: FieldProps & { kinds: Readonly<Record<string, Schema>> }) {
+export function KindsField({ kinds, path, value }: KindProps) {
+  const { mistakes } = useForm();
+  const kind = isObject(value) ? String(value['type']) : '';
+  const schema = kinds[kind] ?? {};
+  const { first, more } = kindMembers(kind, schema);
+  const isWrong = more.some((name) => [...mistakes.keys()].some((field) => field.startsWith(nameOf([...path, name]))));
+  return (
+    <div className="grid gap-3">
+      <KindChoice kinds={kinds} path={path} value={value} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Members schema={schema} path={path} value={value} names={first} />
+      </div>
+      {more.length > 0 && (
+        <Fold title="More" about={more.map(labelOf).join(', ')} isWrong={isWrong}>
+          <Members schema={schema} path={path} value={value} names={more} />
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+/** The kind alone: another one begins with an example, and what was entered for the first comes back with it. */
+export function KindChoice({ kinds, path, value }: KindProps) {
   const { mistakes, change, components } = useForm();
   const kept = useRef(new Map<string, unknown>());
   const given: Json = isObject(value) ? value : {};
@@ -71,29 +99,21 @@ export function KindsField({ kinds, path, value }: FieldProps & { kinds: Readonl
     kept.current.set(kind, value);
     change(path, kept.current.get(next) ?? exampleScene(next, components)['visual']);
   };
-  const names = Object.keys(schema?.properties ?? {}).filter((name) => name !== 'type');
   return (
-    <div className="grid gap-3">
-      <Labelled
-        label="Picture"
-        hint={schema?.description}
-        mistake={mistakes.get(nameOf([...path, 'type'])) ?? mistakes.get(nameOf(path))}
-      >
-        <Select value={kind} onChange={({ target }) => choose(target.value)}>
-          {!schema && <option value={kind}>{kind || 'Choose a kind'}</option>}
-          {Object.keys(kinds).map((each) => (
-            <option key={each} value={each}>
-              {labelOf(each)}
-            </option>
-          ))}
-        </Select>
-      </Labelled>
-      {schema && (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Members schema={schema} path={path} value={value} names={names} />
-        </div>
-      )}
-    </div>
+    <Labelled
+      label="Picture"
+      hint={schema?.description}
+      mistake={mistakes.get(nameOf([...path, 'type'])) ?? mistakes.get(nameOf(path))}
+    >
+      <Select value={kind} onChange={({ target }) => choose(target.value)}>
+        {!schema && <option value={kind}>{kind || 'Choose a kind'}</option>}
+        {Object.keys(kinds).map((each) => (
+          <option key={each} value={each}>
+            {labelOf(each)}
+          </option>
+        ))}
+      </Select>
+    </Labelled>
   );
 }
 

@@ -70,7 +70,9 @@ export function NumberField({ isWhole, ...props }: FieldProps & { isWhole: boole
 export function ChoiceField({ choices, ...props }: FieldProps & { choices: readonly string[] }) {
   const { frame, name, change } = useFrame(props);
   const { schema, value } = props;
-  const unset = schema.default === undefined ? '–' : titleOfDefault(textOf(schema.default));
+  const titleOf = (choice: string): string => schema.choiceTitles?.[choice] ?? titleOfChoice(choice);
+  const byDefault = textOf(schema.default);
+  const unset = byDefault === '' ? '–' : (schema.choiceTitles?.[byDefault] ?? titleOfDefault(byDefault));
   const others = choices.filter((choice) => choice !== schema.default || choice === value);
   const isForeign = typeof value === 'string' && !choices.includes(value);
   return (
@@ -84,7 +86,7 @@ export function ChoiceField({ choices, ...props }: FieldProps & { choices: reado
         {isForeign && <option value={value}>{value}</option>}
         {others.map((choice) => (
           <option key={choice} value={choice}>
-            {titleOfChoice(choice)}
+            {titleOf(choice)}
           </option>
         ))}
       </Select>

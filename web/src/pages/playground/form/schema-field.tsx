@@ -1,4 +1,6 @@
+import { nameOf } from '../schema/at-path.ts';
 import { controlOf, resolved } from '../schema/schema.ts';
+import { wordsOf } from '../schema/words.ts';
 import { useForm } from './form-context.ts';
 import type { FieldProps } from './field-props.ts';
 import { GroupField, KindsField, TupleField } from './group-fields.tsx';
@@ -9,14 +11,17 @@ import { ResourceField } from './resource-field.tsx';
 import { ChoiceField, FlagField, NumberField, TextField } from './scalar-fields.tsx';
 import { SuggestedField } from './suggested-field.tsx';
 
-/** The control that a schema asks for. A schema is data: nothing of it becomes code or markup. */
+/** The control that a schema asks for, in the console's words where it has some. A schema is data: nothing of it becomes code or markup. */
 export function SchemaField(given: FieldProps) {
-  const { components } = useForm();
+  const { components, tool } = useForm();
   const control = controlOf(given.schema, components);
-  const props = { ...given, schema: resolved(given.schema, components) };
+  const { label = given.label, hint, choices } = wordsOf(tool, nameOf(given.path));
+  const schema = resolved(given.schema, components);
+  const description = hint === '' ? undefined : (hint ?? schema.description);
+  const props = { ...given, label, schema: { ...schema, description, choiceTitles: choices } };
   switch (control.is) {
     case 'group':
-      return <GroupField {...props} schema={{ description: props.schema.description, ...control.schema }} />;
+      return <GroupField {...props} schema={{ ...control.schema, description }} />;
     case 'kinds':
       return <KindsField {...props} kinds={control.kinds} />;
     case 'choice':

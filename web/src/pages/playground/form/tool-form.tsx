@@ -7,6 +7,7 @@ import { orderedFields, type Start, startOf, startsOf } from '../schema/field-or
 import { schemaInMode } from '../schema/mode-members.ts';
 import { labelOf, type Schema } from '../schema/schema.ts';
 import { FileField } from './file-field.tsx';
+import { Fold } from './fold.tsx';
 import { useForm } from './form-context.ts';
 import { SchemaField } from './schema-field.tsx';
 
@@ -37,10 +38,9 @@ export function ToolForm({ tool: whole, handle }: { tool: Tool; handle: DraftHan
       )}
       {small.length > 0 && <div className="grid gap-5 sm:grid-cols-2">{small.map(show)}</div>}
       {more.length > 0 && (
-        <details className="rounded-xl border border-line" open={isWrong || undefined}>
-          <summary className="px-4 py-3 text-sm font-medium">More ({more.length})</summary>
-          <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">{more.map(showWide)}</div>
-        </details>
+        <Fold title={`More (${more.length})`} isWrong={isWrong}>
+          {more.map(showWide)}
+        </Fold>
       )}
     </form>
   );

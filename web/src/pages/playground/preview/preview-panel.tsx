@@ -5,7 +5,9 @@ import { Button } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { RefusalNotice } from '../../../parts/refusal-notice.tsx';
-import { mistakesOf } from '../schema/mistakes.ts';
+import { useForm } from '../form/form-context.ts';
+import type { Json } from '../schema/at-path.ts';
+import { placeOf, type Told, toldMistakes } from '../schema/told-mistakes.ts';
 import { useOpenScene } from '../scenes/open-scene.ts';
 import { Frame } from './previewed.tsx';
 import type { Preview, PreviewHandle } from './use-preview.ts';
@@ -14,10 +16,15 @@ interface PreviewPanelProps {
   handle: PreviewHandle;
   /** Why the arguments cannot be drawn as they stand. */
   lack: Refusal | undefined;
+  given: Json;
 }
 
 /** What the film will look like, before it is paid for. */
-export function PreviewPanel({ handle, lack }: PreviewPanelProps) {
+export function PreviewPanel({ handle, lack, given }: PreviewPanelProps) {
+  const { tool } = useForm();
+  const wrong = toldMistakes(tool, given, lack);
+  // What was not typed yet is nothing to warn of.
+  const isBegun = lack !== undefined && (wrong.length === 0 || wrong.some(({ isMissing }) => !isMissing));
   const { preview, refusal, isDrawing, draw } = handle;
   return (
     <div className="grid gap-4">
@@ -25,25 +32,29 @@ export function PreviewPanel({ handle, lack }: PreviewPanelProps) {
         <p role="status" className="text-sm text-quiet">
           <Standing handle={handle} />
         </p>
-        <Button look="second" isBusy={isDrawing} onClick={draw}>
+        <Button look="second" isBusy={isDrawing} disabled={lack !== undefined} onClick={draw}>
           {preview ? 'Draw again' : 'Draw a preview'}
         </Button>
       </div>
-      {lack && <Lack refusal={lack} />}
+      {isBegun && <Lack refusal={lack} wrong={wrong} />}
       {!lack && refusal && refusal.code !== 'rate_limited' && <RefusalNotice error={refusal} />}
-      {preview ? <Drawn preview={preview} isOld={handle.isOld} /> : <NotYet isDrawing={isDrawing} />}
+      {preview ? (
+        <Drawn preview={preview} isOld={handle.isOld} />
+      ) : (
+        <NotYet isDrawing={isDrawing} missing={isBegun ? [] : wrong} />
+      )}
     </div>
   );
 }
 
-function Lack({ refusal }: { refusal: Refusal }) {
-  const mistakes = [...mistakesOf(refusal)];
+function Lack({ refusal, wrong }: { refusal: Refusal; wrong: readonly Told[] }) {
+  const { tool } = useForm();
   return (
     <Notice mood="mind">
-      {mistakes.length === 0 && refusal.message}
-      {mistakes.map(([field, text]) => (
+      {wrong.length === 0 && refusal.message}
+      {wrong.map(({ field, text }) => (
         <p key={field}>
-          <code>{field}</code> {text}
+          <span className="font-medium">{placeOf(tool, field)}:</span> {text}
         </p>
       ))}
     </Notice>
@@ -58,9 +69,15 @@ function Standing({ handle: { preview, refusal, isDrawing, isOld, notBefore } }:
   return preview ? `${preview.seconds} s · free` : 'One frame of each scene. Free.';
 }
 
-function NotYet({ isDrawing }: { isDrawing: boolean }) {
+function NotYet({ isDrawing, missing }: { isDrawing: boolean; missing: readonly Told[] }) {
   if (isDrawing) return <div aria-hidden className="aspect-video w-full animate-pulse rounded-2xl bg-sunken" />;
-  return <Empty title="See it before you pay">The preview shows one frame of each scene and lists its problems.</Empty>;
+  return (
+    <Empty title="See it before you pay">
+      {missing.length > 0
+        ? missing.map(({ field, text }) => <p key={field}>{text}</p>)
+        : 'The preview shows one frame of each scene and lists its problems.'}
+    </Empty>
+  );
 }
 
 function Drawn({ preview: { scenes, look, findings, spoken }, isOld }: { preview: Preview; isOld: boolean }) {

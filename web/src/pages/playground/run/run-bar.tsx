@@ -3,14 +3,17 @@ import type { Price } from '../../../api/use-price.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { RefusalNotice } from '../../../parts/refusal-notice.tsx';
+import { mistakesOf } from '../schema/mistakes.ts';
+import { placeOf, type Told } from '../schema/told-mistakes.ts';
 
 interface RunBarProps {
   price: Price;
   left: number | undefined;
   isBusy: boolean;
   isDone: boolean;
-  /** Whether a form shows its mistakes at their fields. */
-  isMarked: boolean;
+  tool: string;
+  /** The mistakes that a form shows at their fields. */
+  wrong: readonly Told[];
   /** Why the last run was refused. */
   refusal: Refusal | undefined;
   onRun: () => void;
@@ -19,17 +22,13 @@ interface RunBarProps {
 }
 
 /** What it costs, what is left, and the button. */
-export function RunBar({ price, left, isBusy, isDone, isMarked, refusal, onRun, onAgain }: RunBarProps) {
+export function RunBar({ price, left, isBusy, isDone, tool, wrong, refusal, onRun, onAgain }: RunBarProps) {
   const isDear = price.credits !== undefined && left !== undefined && price.credits > left;
   return (
     <div className="sticky bottom-0 z-20 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 rounded-b-2xl border-t border-line bg-card/95 px-5 py-4 backdrop-blur">
       {refusal && (
         <div className="max-h-48 w-full overflow-y-auto">
-          {isMarked && refusal.mistakes.length > 0 ? (
-            <Notice mood="wrong">Some fields are not valid. Each one shows what to correct.</Notice>
-          ) : (
-            <RefusalNotice error={refusal} />
-          )}
+          {wrong.length > 0 ? <Notice mood="wrong">{sumOf(tool, wrong)}</Notice> : <RefusalNotice error={refusal} />}
         </div>
       )}
       <p aria-live="polite" className="grid min-h-10 content-center text-sm">
@@ -54,9 +53,14 @@ export function RunBar({ price, left, isBusy, isDone, isMarked, refusal, onRun, 
   );
 }
 
+/** The one mistake, or how many the form marks. */
+function sumOf(tool: string, [first, ...others]: readonly Told[]): string {
+  if (!first || others.length > 0) return `${others.length + 1} fields need a change. They are marked above.`;
+  return first.isMissing ? first.text : `${placeOf(tool, first.field)}: ${first.text}`;
+}
+
 function wordsOf({ credits, usd, refusal }: Price): string {
-  if (refusal)
-    return refusal.code === 'input_unsupported' || refusal.mistakes.length > 0 ? 'Check the input' : 'No price';
+  if (refusal) return mistakesOf(refusal).size > 0 ? 'Check the input' : 'No price';
   if (credits === undefined) return 'Getting the price …';
   if (credits === 0) return 'Free';
   return `${credits.toLocaleString()} ${credits === 1 ? 'credit' : 'credits'} · US$${usd}`;

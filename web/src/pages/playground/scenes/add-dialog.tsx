@@ -1,6 +1,7 @@
 import { Dialog } from '../../../parts/dialog.tsx';
 import { useForm } from '../form/form-context.ts';
 import { controlOf, labelOf } from '../schema/schema.ts';
+import { KindSketch } from './kind-sketch.tsx';
 import { SEGMENT_WORDS, type StoryForm } from './stories.ts';
 
 interface AddDialogProps {
@@ -25,10 +26,13 @@ export function AddDialog({ form, isOpen, onClose, onAdd }: AddDialogProps) {
             <button
               type="button"
               onClick={() => onAdd(kind)}
-              className="grid h-full w-full content-start gap-0.5 rounded-xl border border-line p-3 text-left hover:border-accent hover:bg-accent-ground"
+              className="grid h-full w-full grid-cols-[5.5rem_1fr] items-start gap-x-3 rounded-xl border border-line p-2.5 text-left hover:border-accent hover:bg-accent-ground"
             >
-              <span className="text-sm font-semibold">{labelOf(kind)}</span>
-              <span className="text-xs text-quiet">{words}</span>
+              <KindSketch kind={kind} className="w-full rounded-md bg-sunken" />
+              <span className="grid gap-0.5">
+                <span className="text-sm font-semibold">{labelOf(kind)}</span>
+                <span className="text-xs text-quiet">{words}</span>
+              </span>
             </button>
           </li>
         ))}

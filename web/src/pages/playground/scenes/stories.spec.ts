@@ -22,8 +22,8 @@ it('its kind is that of what is seen', () => {
 });
 
 it('a segment shows the members of its kind', () => {
-  expect(membersOf('segments', { type: 'card' }).slice(0, 3)).toEqual(['title', 'text', 'narration']);
-  expect(membersOf('segments', { type: 'scene' })).toEqual(['duration_seconds', 'transition']);
+  expect(membersOf({ type: 'card' }).slice(0, 3)).toEqual(['title', 'text', 'narration']);
+  expect(membersOf({ type: 'scene' })).toEqual(['duration_seconds', 'transition']);
   expect(newElement('segments', 'title', {})).toEqual({ type: 'scene', scene: { visual: { type: 'title' } } });
 });
 

@@ -62,9 +62,8 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   image: ['resource_id'],
 };
 
-/** The members that an element of this kind has, in the order in which a person thinks of them. */
-export function membersOf(form: StoryForm, element: unknown): readonly string[] {
-  if (form === 'scenes') return ['say', 'visual', 'headline', 'seconds', 'transition'];
+/** The members that a segment of this kind has, in the order in which a person thinks of them. */
+export function membersOf(element: unknown): readonly string[] {
   const type = isObject(element) ? String(element['type']) : '';
   // The card draws the members of the scene itself, which has its own words.
   const own = type === 'scene' ? [] : [...(MEMBERS[type] ?? Object.values(MEMBERS).flat()), 'narration'];

@@ -7,9 +7,10 @@ import { Members } from '../form/group-fields.tsx';
 import { useForm } from '../form/form-context.ts';
 import { Frame, usePreviewed } from '../preview/previewed.tsx';
 import { nameOf, type Path, valueAt } from '../schema/at-path.ts';
-import { labelOf, resolved, type Schema } from '../schema/schema.ts';
+import { labelOf, type Schema } from '../schema/schema.ts';
 import { useOpenScene } from './open-scene.ts';
-import { KindIcon } from './kind-icon.tsx';
+import { KindSketch } from './kind-sketch.tsx';
+import { SceneFields } from './scene-fields.tsx';
 import { kindOf, membersOf, type StoryForm, titleOf } from './stories.ts';
 
 const TOOL = 'rounded-lg px-2 py-1.5 text-sm leading-none text-quiet hover:bg-sunken hover:text-ink';
@@ -106,7 +107,7 @@ function Head({ name, index, value, body, isWrong }: HeadProps) {
     >
       <span className="grid w-20 shrink-0 justify-items-center">
         <Frame scene={index} className={`rounded-md ${ratio < 1 ? 'h-16' : 'w-20'}`}>
-          <KindIcon kind={kindOf(value)} />
+          <KindSketch kind={kindOf(value)} className="absolute inset-0 m-auto max-h-full w-full" />
         </Frame>
       </span>
       <span className="grid min-w-0 gap-0.5">
@@ -143,19 +144,16 @@ function Body({ form, schema, path, value, index }: Omit<StoryCardProps, 'id' | 
           ))}
         </ul>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {scene && <SceneMembers schema={scene} path={[...path, 'scene']} value={valueAt(value, ['scene'])} />}
-        <Members schema={schema} path={path} value={value} names={membersOf(form, value)} />
-      </div>
+      {scene && <SceneFields schema={scene} path={[...path, 'scene']} value={valueAt(value, ['scene'])} />}
+      {form === 'scenes' ? (
+        <SceneFields schema={schema} path={path} value={value} />
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Members schema={schema} path={path} value={value} names={membersOf(value)} />
+        </div>
+      )}
     </>
   );
-}
-
-/** The scene that a segment holds. */
-function SceneMembers({ schema, path, value }: Pick<StoryCardProps, 'schema' | 'path' | 'value'>) {
-  const { components } = useForm();
-  const names = membersOf('scenes', value);
-  return <Members schema={resolved(schema, components)} path={path} value={value} names={names} />;
 }
 
 function TwoSheets() {

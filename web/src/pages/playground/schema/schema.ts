@@ -21,6 +21,8 @@ export interface Schema {
   oneOf?: readonly Schema[];
   discriminator?: { propertyName: string; mapping: Readonly<Record<string, string>> };
   examples?: readonly unknown[];
+  /** Of the console: choices in its own words. */
+  choiceTitles?: Readonly<Record<string, string>>;
 }
 
 /** Schemas by name, which others refer to. */

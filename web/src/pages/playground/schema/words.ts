@@ -1,0 +1,126 @@
+/** What the console says of a member, where its schema speaks to programs. */
+export interface Words {
+  label?: string;
+  /** An empty one takes the hint away, where label and choices say everything. */
+  hint?: string;
+  /** In place of a choice's own word. */
+  choices?: Readonly<Record<string, string>>;
+  /** What to do where the member is missing. */
+  missing?: string;
+}
+
+const ART = { choices: { auto: 'By the subject' }, hint: 'Colours, type and ground.' };
+
+/** By the path of a member, for all tools or, with its name before it, for one. */
+const WORDS: Readonly<Record<string, Words>> = {
+  scenes: { missing: 'Add a scene.' },
+  'scenes.visual': { missing: 'Choose what the scene shows.' },
+  'scenes.say': { label: 'Narration', hint: 'Spoken over this scene, word for word.' },
+  'scenes.seconds': { hint: 'As long as its words take, if you leave it out.' },
+  composition: { label: 'Own HTML', hint: 'A whole film as one document: its parts appear at their data-start.' },
+  'composition.html': {
+    label: 'HTML',
+    hint: 'At most 512 KB, with its styles and scripts.',
+    missing: 'Paste the HTML of your film.',
+  },
+  'composition.say': { label: 'Narration', hint: 'What is spoken, and when.' },
+  prompt: {
+    hint: 'A model may write the scenes; without one, these words are shown and spoken.',
+    missing: 'Write what the film is about.',
+  },
+  write: { label: 'Let a model write the scenes', hint: '' },
+  script: { hint: 'Every word is spoken and shown, for 3 minutes at most.', missing: 'Write what is spoken.' },
+  revise_from: {
+    label: 'Film to change',
+    hint: 'A finished film of yours. Only what changes is drawn and paid.',
+    missing: 'Choose a film of yours.',
+  },
+  changes: { hint: 'By scene, counted from 0: new members, remove: true, or insert: a scene before it.' },
+  resolution: { hint: '1080p costs twice as much.' },
+  'output.resolution': { hint: '1080p costs twice as much.' },
+  theme: ART,
+  tone: { choices: { auto: 'By the words' }, hint: 'The feeling.' },
+  captions: {
+    hint: '',
+    choices: { burned: 'Burned – in the picture', kinetic: 'Kinetic – word by word', sidecar: 'Sidecar – files only' },
+  },
+  caption_size: { hint: '' },
+  music: { hint: 'Its mood.' },
+  visibility: { hint: '', choices: { private: 'Private – you alone', public: 'Public – all with its link' } },
+  provider: { label: 'Maker', hint: '' },
+  max_cost_credits: { label: 'Most credits', hint: 'The order is refused if it costs more.' },
+  seed: { hint: 'The same seed makes the same result again.' },
+  name: { hint: 'Made from the words, if you leave it out.' },
+  locale: { label: 'Language', hint: 'Such as en-GB.' },
+  fps: { label: 'Frames per second', hint: '24, 25 or 30.' },
+  model: { hint: 'The id of a model; automatic, if you leave it out.' },
+  adapter_id: { label: 'Style', hint: 'A style that you trained.' },
+  image_resource_ids: { label: 'Your images', hint: 'Shown in this order.' },
+  'create_image.prompt': {
+    hint: 'What it shows. A card and a poster set these words.',
+    missing: 'Write what the image shows.',
+  },
+  'create_image.visual': {
+    label: 'Picture',
+    hint: 'One picture that you direct.',
+    missing: 'Choose a kind of picture.',
+  },
+  'create_image.technique': {
+    hint: '',
+    choices: {
+      auto: 'Automatic',
+      illustration: 'Illustration – things drawn',
+      art: 'Art – generated shapes',
+      card: 'Card – the words alone',
+      poster: 'Poster – words, picture',
+      chart: 'Chart – of your data',
+    },
+  },
+  'create_image.count': { hint: 'How many variations.' },
+  format: { hint: '' },
+  'audio.strategy': {
+    label: 'Sound',
+    hint: '',
+    choices: { narrated: 'Narrated – voice over music', scored: 'Scored – music alone' },
+  },
+  'create_audio.text': { missing: 'Write what should be heard.' },
+  source_resource_id: {
+    label: 'Film',
+    hint: 'A finished film of yours, at most 10 minutes.',
+    missing: 'Choose a film of yours.',
+  },
+  'remix_video.mode': { label: 'What changes', hint: '', choices: { reframe: 'The aspect ratio' } },
+  'remix_video.method': {
+    hint: '',
+    choices: { crop: 'Crop – follows what matters', blur: 'Blur – all, on blurred ground' },
+  },
+  rights_attested: {
+    label: 'I may make this version of it',
+    hint: '',
+    missing: 'Confirm that you may make this version.',
+  },
+  'train_adapter.kind': {
+    hint: '',
+    choices: { style: 'Style – palette, tone, grain', lora: 'LoRA – weights of a model' },
+  },
+  resource_ids: {
+    label: 'Your images',
+    hint: 'Finished images of yours, 4 to 100.',
+    missing: 'Choose at least four images.',
+  },
+  'x_publish.resource_ids': { label: 'Attachments', hint: 'Up to 4 images, or 1 film.' },
+  resource_id: { hint: 'Of your library.', missing: 'Choose something of your library.' },
+  'find_picture.words': { missing: 'Write what it should show.' },
+  'lib_import.url': {
+    label: 'Address',
+    hint: 'Public https address of the file itself; at most 512 MB.',
+    missing: 'Paste the address of the file.',
+  },
+  'lib_import.upload': { missing: 'Choose a file of this device.' },
+};
+
+/** The words for a member, by its name such as `scenes.0.say`. */
+export function wordsOf(tool: string, member: string): Words {
+  const path = member.replaceAll(/\.\d+(?=\.|$)/gu, '').replace(/^plan\.segments\.scene\./u, 'scenes.');
+  return WORDS[`${tool}.${path}`] ?? WORDS[path] ?? {};
+}
