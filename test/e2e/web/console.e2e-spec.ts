@@ -209,6 +209,7 @@ describe('the console', () => {
     await tab.waitForURL(({ pathname }) => pathname === '/');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('alert').allTextContents()).toEqual([]);
     expect(await page.getByLabel('What the film says').inputValue()).toBe(words);
 
     await page.getByLabel('What the film says').fill(`${words} Nor is it late.`);

@@ -28,14 +28,18 @@ describe('the playground', () => {
     chromium = await Chromium.open();
     service = await SharedService.open();
     accountId = await newAccount(service.database);
-    const { token } = await new OpenWebSession(service.database).run({ accountId, method: 'link' });
     visit = await ConsoleVisit.open(chromium, service.address);
-    await visit.context.addCookies([{ name: 'sid', value: token, url: service.address }]);
+    await signIn();
   });
   afterAll(async () => {
     await chromium.release();
     await service.release();
   });
+
+  async function signIn(): Promise<void> {
+    const { token } = await new OpenWebSession(service.database).run({ accountId, method: 'link' });
+    await visit.context.addCookies([{ name: 'sid', value: token, url: service.address }]);
+  }
 
   const works = (): Promise<{ id: string }[]> =>
     service.database.sql`select id from resource where account_id = ${accountId} and parent_id is null`;
@@ -107,6 +111,21 @@ describe('the playground', () => {
     expect(JSON.parse(stdout)).toMatchObject({ tool: 'create_image', credits: 3 });
   });
 
+  it('a run that the end of the session stopped is run once the person goes on', async () => {
+    const { page, context } = visit;
+    await page.goto('/playground?tool=find_picture');
+    await page.getByRole('textbox', { name: 'Words' }).fill('heron');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('dialog', { name: 'You are signed out' }).waitFor();
+    await signIn();
+    await page.getByRole('button', { name: 'Go on here' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('alert').allTextContents()).toEqual([]);
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByLabel('Answer').waitFor({ state: 'attached' });
+  });
+
   it('what is wrong stands at its field, and an order can be made again', async () => {
     const { page } = visit;
     await page.goto('/playground?tool=create_image');
@@ -115,11 +134,20 @@ describe('the playground', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('must be a whole number from 1 to 4').first().waitFor();
     expect(await page.getByLabel('Count').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Count').fill('1');
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('alert').getByText('Write what the image shows.').waitFor();
 
     const [film] = await works();
     await page.goto(`/playground?from=${film?.id}`);
     await page.waitForURL('/playground?tool=create_video');
     await page.getByRole('button', { name: 'Run' }).waitFor();
     await page.getByRole('button', { name: '<b>Two</b> Scene 1 ·' }).waitFor();
+
+    await page.goto('/playground?tool=lib_list');
+    await page.getByRole('button', { name: 'Run' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Video' }).first();
+    expect(await row.getByRole('link').getAttribute('href')).toBe(`/library/${film?.id}`);
   });
 });

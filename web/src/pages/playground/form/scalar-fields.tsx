@@ -72,7 +72,7 @@ export function ChoiceField({ choices, ...props }: FieldProps & { choices: reado
   const { schema, value } = props;
   const titleOf = (choice: string): string => schema.choiceTitles?.[choice] ?? titleOfChoice(choice);
   const byDefault = textOf(schema.default);
-  const unset = byDefault === '' ? '–' : (schema.choiceTitles?.[byDefault] ?? titleOfDefault(byDefault));
+  const unset = schema.choiceTitles?.[byDefault] ?? (byDefault === '' ? '–' : titleOfDefault(byDefault));
   const others = choices.filter((choice) => choice !== schema.default || choice === value);
   const isForeign = typeof value === 'string' && !choices.includes(value);
   return (
@@ -102,6 +102,7 @@ export function titleOfDefault(choice: string): string {
 export function FlagField(props: FieldProps) {
   const { frame, name, change } = useFrame(props);
   const hint = useId();
+  const said = frame.mistake ?? frame.hint;
   return (
     <div className="grid gap-1.5">
       <label className="flex items-center gap-2.5 text-sm font-medium">
@@ -110,15 +111,17 @@ export function FlagField(props: FieldProps) {
           name={name}
           className="size-4 accent-accent"
           checked={props.value === true}
-          aria-describedby={hint}
+          aria-describedby={said === undefined ? undefined : hint}
           aria-invalid={frame.mistake !== undefined}
           onChange={({ target }) => change(target.checked ? true : undefined)}
         />
         <span>{frame.label}</span>
       </label>
-      <p id={hint} className={`text-sm ${frame.mistake === undefined ? 'text-quiet' : 'text-wrong'}`}>
-        {frame.mistake ?? frame.hint}
-      </p>
+      {said !== undefined && (
+        <p id={hint} className={`text-sm ${frame.mistake === undefined ? 'text-quiet' : 'text-wrong'}`}>
+          {said}
+        </p>
+      )}
     </div>
   );
 }

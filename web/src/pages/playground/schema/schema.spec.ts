@@ -7,7 +7,9 @@ import { orderedFields, startOf } from './field-order.ts';
 import { mistakesOf } from './mistakes.ts';
 import { schemaInMode } from './mode-members.ts';
 import { type Components, controlOf, labelOf, resolved, type Schema } from './schema.ts';
+import { placeOf, toldMistakes } from './told-mistakes.ts';
 import { exampleScene, tellsBrand, wholeSchema } from './whole-schema.ts';
+import { WORDS } from './words.ts';
 
 interface Contract {
   tools: { name: string; input_schema: Schema }[];
@@ -20,6 +22,17 @@ const contract = JSON.parse(
 const components = contract.components.schemas;
 const brand = tellsBrand(contract.tools.map(({ input_schema: schema }) => schema));
 const tools = contract.tools.map(({ name, input_schema: schema }) => [name, wholeSchema(schema, brand)] as const);
+
+/** The paths of all members, without the numbers of elements and the members of kinds. */
+function pathsOf(schema: Schema, at: string): string[] {
+  const control = controlOf(schema, components);
+  if (control.is === 'list') return pathsOf(control.items, at);
+  if (control.is !== 'group') return [];
+  return Object.entries(control.schema.properties ?? {}).flatMap(([name, one]) => {
+    const path = at === '' ? name : `${at}.${name}`;
+    return [path, ...pathsOf(one, path)];
+  });
+}
 
 /** The members that a form can only show as JSON. */
 function shownAsJson(schema: Schema, at: string): string[] {
@@ -141,3 +154,30 @@ it('mistakes stand at their members, wherever a refusal names them', () => {
     ['fps', 'must be 24, 25 or 30'],
   ]);
 });
+
+it('a member with words of the console exists', () => {
+  const paths = tools.flatMap(([name, schema]) => pathsOf(schema, '').flatMap((path) => [path, `${name}.${path}`]));
+  expect(Object.keys(WORDS).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+it('a mistake is told in words for people, at a field that the form shows', () => {
+  const told = (tool: string, given: Record<string, unknown>, field: string, text: string) =>
+    toldMistakes(tool, given, new Refusal('invalid_input', '', undefined, false, [{ field, text }]));
+  expect(told('create_image', {}, 'prompt', 'is required unless visual is given')).toEqual([
+    { field: 'prompt', text: 'Write what the image shows.', isMissing: true },
+  ]);
+  const other = 'is required unless composition, prompt, script or revise_from is given';
+  expect(told('create_video', { composition: {} }, 'scenes', other)).toEqual([
+    { field: 'composition.html', text: 'Paste the HTML of your film.', isMissing: true },
+  ]);
+  expect(told('create_video', { scenes: [{}] }, 'scenes.0.say', 'must have at most 1200 characters')).toEqual([
+    { field: 'scenes.0.say', text: 'Must have at most 1200 characters.', isMissing: false },
+  ]);
+  expect(
+    ['scenes.0.say', 'scenes.1.visual.text', 'plan.segments.2.scene.visual.items.0.text', 'fps'].map(placed),
+  ).toEqual(['Scene 1 · Narration', 'Scene 2 · Text', 'Segment 3 · Item 1 · Text', 'Frames per second']);
+});
+
+function placed(field: string): string {
+  return placeOf('create_video', field);
+}

@@ -12,7 +12,7 @@ export interface Words {
 const ART = { choices: { auto: 'By the subject' }, hint: 'Colours, type and ground.' };
 
 /** By the path of a member, for all tools or, with its name before it, for one. */
-const WORDS: Readonly<Record<string, Words>> = {
+export const WORDS: Readonly<Record<string, Words>> = {
   scenes: { missing: 'Add a scene.' },
   'scenes.visual': { missing: 'Choose what the scene shows.' },
   'scenes.say': { label: 'Narration', hint: 'Spoken over this scene, word for word.' },
@@ -45,7 +45,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     choices: { burned: 'Burned – in the picture', kinetic: 'Kinetic – word by word', sidecar: 'Sidecar – files only' },
   },
   caption_size: { hint: '' },
-  music: { hint: 'Its mood.' },
+  music: { hint: '' },
+  'audio.music': { hint: '' },
+  output: { label: 'Frame', hint: '' },
+  'output.fps': { label: 'Frames per second', hint: '24, 25 or 30.' },
   visibility: { hint: '', choices: { private: 'Private – you alone', public: 'Public – all with its link' } },
   provider: { label: 'Maker', hint: '' },
   max_cost_credits: { label: 'Most credits', hint: 'The order is refused if it costs more.' },
@@ -117,6 +120,12 @@ const WORDS: Readonly<Record<string, Words>> = {
     missing: 'Paste the address of the file.',
   },
   'lib_import.upload': { missing: 'Choose a file of this device.' },
+  'lib_list.kind': { hint: '', choices: { '': 'Any' } },
+  'lib_list.status': { hint: '', choices: { '': 'Any' } },
+  'lib_list.mime_type': { label: 'Media type', hint: 'How it begins, such as image/.' },
+  'lib_list.include': { hint: 'What is left out otherwise.' },
+  'lib_list.limit': { label: 'Rows', hint: 'Of a page.' },
+  'lib_list.cursor': { label: 'Next page', hint: 'next_cursor of the page before.' },
 };
 
 /** The words for a member, by its name such as `scenes.0.say`. */
