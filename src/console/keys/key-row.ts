@@ -1,6 +1,6 @@
 import { type ApiKeyRecord, isLiveApiKey, ROTATION_OVERLAPS, type RotationOverlap, type Scope } from '@libs/identity';
 import { type Html, html } from '../../platform/pages/html.js';
-import { timeElement } from '../../platform/pages/time-element.js';
+import { dayElement, timeElement } from '../../platform/pages/time-element.js';
 
 export interface KeyRow {
   key: ApiKeyRecord;
@@ -29,11 +29,11 @@ const SCOPES_SHORT: Readonly<Record<Scope, string>> = {
 };
 
 /** The columns of `keyRow`. */
-export const KEY_COLUMNS = ['Name', 'Key', 'State', 'May', 'Last used', 'Expires'] as const;
+export const KEY_COLUMNS = ['Name', 'Key', 'State', 'Can', 'Last used', 'Expires'] as const;
 
 /** One key of a table: what it is, and how to end or replace it. */
 export function keyRow(row: KeyRow): Html {
-  const { key, successor, now, token } = row;
+  const { key, successor, now } = row;
   const isLive = isLiveApiKey(key, now);
   return html`<tr>
     <td>
@@ -50,20 +50,11 @@ export function keyRow(row: KeyRow): Html {
       </div>
     </td>
     <td>
-      ${key.last_used_at ? html`<span class="of">Last used </span>${timeElement(key.last_used_at)}` : 'Never used'}
+      ${key.last_used_at ? html`<span class="of">Last used </span>${dayElement(key.last_used_at)}` : 'Never used'}
     </td>
     <td>${endOf(row)}</td>
     <td class="acts">
-      ${
-        isLive &&
-        html`<div>
-          ${!successor && row.mayReplace && replaceForm(row)}
-          <form method="post" action="/developer/console/revoke">
-            ${token}<input type="hidden" name="key" value="${key.id}" />
-            <button class="second" aria-label="Revoke ${key.name}, which ends in ${key.hint}">Revoke</button>
-          </form>
-        </div>`
-      }
+      ${isLive && html`<div>${!successor && row.mayReplace && replaceForm(row)} ${revokeForm(row)}</div>`}
     </td>
   </tr>`;
 }
@@ -78,9 +69,25 @@ function stateOf({ key, successor, now }: KeyRow): Html {
 
 /** Where the table has no room for headings, each cell says what it is. */
 function endOf({ key, now }: KeyRow): Html {
-  if (key.revoked_at) return html`revoked ${timeElement(key.revoked_at)}`;
+  if (key.revoked_at) return html`revoked ${dayElement(key.revoked_at)}`;
   const word = isLiveApiKey(key, now) ? 'expires' : 'expired';
-  return html`<span class="of">${word} </span>${timeElement(key.expires_at)}`;
+  return html`<span class="of">${word} </span>${dayElement(key.expires_at)}`;
+}
+
+/** It asks first: the button of the other act is beside it, and a revoked key never works again. */
+function revokeForm({ key, token }: KeyRow): Html {
+  return html`<details>
+    <summary class="button second" aria-label="Revoke ${key.name}, which ends in ${key.hint}">Revoke</summary>
+    <form method="post" action="/developer/console/revoke">
+      ${token}<input type="hidden" name="key" value="${key.id}" />
+      <p><strong>${key.name}</strong></p>
+      <p class="quiet">
+        ${key.last_used_at ? html`Last used ${timeElement(key.last_used_at)}.` : 'Never used.'} Requests with it fail at
+        once, and it cannot be given back.
+      </p>
+      <button class="danger">Revoke it</button>
+    </form>
+  </details>`;
 }
 
 function replaceForm({ key, token }: KeyRow): Html {

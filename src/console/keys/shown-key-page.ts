@@ -39,9 +39,11 @@ export function shownKeyPage({ made: { key, record }, mcpAddress, now, replaced,
       </p>
       <h2>Connect a client</h2>
       ${connectLines(mcpAddress, key).map(connected)}
-      <h2>Try the key</h2>
-      <p class="quiet">This command lists the tools.</p>
-      ${copied({ id: 'curl', label: 'the command that lists the tools', text: toolListCommand(mcpAddress, key).join('\n') })}
+      <details name="client">
+        <summary>curl</summary>
+        <p class="quiet">This command lists the tools, and shows whether the key works:</p>
+        ${copied({ id: 'curl', label: 'the command that lists the tools', text: toolListCommand(mcpAddress, key).join('\n') })}
+      </details>
       <p><a class="button second" href="${CONSOLE_PATH}">I have copied the key</a></p>`,
   };
 }
@@ -51,9 +53,11 @@ function endOf(replaced: ApiKeyRecord, now: Date): Html {
 }
 
 function connected({ client, file, text }: ConnectLine, at: number): Html {
-  return html`<h3>${client}</h3>
+  return html`<details name="client" ${at === 0 && html`open`}>
+    <summary>${client}</summary>
     <p class="quiet">${file === undefined ? 'Run in a terminal:' : html`Put into <code>${file}</code>:`}</p>
-    ${copied({ id: `line-${at}`, label: `the line for ${client}`, text })}`;
+    ${copied({ id: `line-${at}`, label: `the line for ${client}`, text })}
+  </details>`;
 }
 
 interface Copied {

@@ -42,8 +42,7 @@ body {
 }
 .bar nav a:hover { color: var(--color-ink); }
 .bar nav a.here { background: var(--color-sunken); color: var(--color-ink); }
-.aside { margin-left: auto; font-size: .875rem; font-weight: 500; }
-.aside a { color: var(--color-accent); text-decoration: none; }
+.aside { margin-left: auto; font-size: .875rem; font-weight: 500; color: var(--color-accent); text-decoration: none; }
 .menu { position: relative; margin: 0; font-size: .875rem; line-height: 1.25rem; }
 .menu > summary {
   display: flex; align-items: center; gap: .5rem; margin: 0; padding: .375rem .5rem; border-radius: .5rem; list-style: none;
@@ -135,7 +134,9 @@ button.second, .button.second {
   background: var(--color-card); border-color: color-mix(in srgb, var(--color-edge) 50%, transparent); color: var(--color-ink);
 }
 .button { display: inline-block; }
+button.danger { background: none; border-color: color-mix(in srgb, var(--color-wrong) 50%, transparent); color: var(--color-wrong); }
 button:hover, .button:hover { filter: brightness(1.1); }
+button.danger:hover { filter: none; background: var(--color-wrong-ground); }
 button.second:hover, .button.second:hover { filter: none; background: var(--color-sunken); }
 .card form:not(.menu form) > button { justify-self: start; min-width: 8rem; }
 .alone form > button { justify-self: stretch !important; }
@@ -201,6 +202,8 @@ th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px soli
 .keys { margin: 0; }
 .keys td { padding: .75rem 1rem .75rem 0; vertical-align: middle; }
 .keys tr:last-child td { border-bottom: 0; }
+.keys td:first-child { min-width: 8rem; }
+.keys time { white-space: nowrap; }
 .keys td:first-child { overflow-wrap: anywhere; font-weight: 600; }
 .keys td:first-child a { color: var(--color-ink); }
 .keys p { margin: 0; font-weight: 400; }

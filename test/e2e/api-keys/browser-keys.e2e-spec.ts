@@ -106,13 +106,17 @@ describe('API keys in a browser', () => {
     expect(second).not.toBe(first);
     for (const key of [first, second]) expect(await listToolsWith(app.address, key)).toEqual(ACCEPTED);
     await page.goto(CONSOLE);
-    await page.getByRole('button', { name: `Revoke Laptop, which ends in ${first.slice(-4)}` }).click();
+    await page.getByLabel(`Revoke Laptop, which ends in ${first.slice(-4)}`).click();
+    await page.getByText('Requests with it fail at once').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Revoke it' }).click();
     await page.getByText('The key is revoked.').waitFor();
     expect(await listToolsWith(app.address, first)).toEqual([401, 'api_key_revoked']);
     await page.getByText('Keys that no longer work (1)').click();
     await page.getByText('Replaced by the key that ends in').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoke', { exact: true }).click();
+    await page.getByRole('button', { name: 'Revoke it' }).click();
     await page.getByText('Keys that no longer work (2)').waitFor();
     expect(await listToolsWith(app.address, second)).toEqual([401, 'api_key_revoked']);
   });
@@ -125,6 +129,7 @@ describe('API keys in a browser', () => {
     await page.getByRole('button', { name: 'Copy the key' }).click();
     await page.getByText('Copied.').waitFor();
     expect(await clipboard()).toBe(key);
+    await page.getByText('VS Code', { exact: true }).click();
     await page.getByRole('button', { name: 'Copy the line for VS Code' }).click();
     await page.getByText('Copied.').nth(1).waitFor();
     expect(JSON.parse(await clipboard())).toEqual({
@@ -239,7 +244,8 @@ describe('API keys in a browser', () => {
     const next = await shownKey(page);
     expect(await listToolsWith(app.address, key)).toEqual([401, 'api_key_revoked']);
     await page.goto(CONSOLE);
-    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoke', { exact: true }).click();
+    await page.getByRole('button', { name: 'Revoke it' }).click();
     expect(await listToolsWith(app.address, next)).toEqual([401, 'api_key_revoked']);
 
     await page.goto('/account/connections');
