@@ -35,7 +35,7 @@ function pageText(): string {
       </head>
       <body>
         <a class="skip" href="#content">Skip to the content</a>
-        ${pageHeader(undefined, undefined, html`<a href="/login?return_to=%2Fdocs">Sign in</a>`)}
+        ${pageHeader(undefined, undefined, '/docs')}
         <div class="around" id="content">
           <h1>HTTP reference</h1>
           <p class="lead">

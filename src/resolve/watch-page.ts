@@ -34,7 +34,7 @@ export function watchPage(watched: Watched): Page {
     title: resource.name,
     isWide: true,
     media,
-    ...(person && { person }),
+    ...(person ? { person } : { signInTo: new URL(watched.address).pathname }),
     head: resource.visibility === 'public' ? preview(watched) : undefined,
     body: html`<div class="watch">${shown(watched)}</div>
       <p class="watch-facts">

@@ -12,7 +12,7 @@ const STATUSES: Readonly<Record<HealthReport['status'], readonly [mood: 'well' |
 };
 
 /** The page at the base address for readers without scripts: what this is, whether it works, and how to connect to it. */
-export function homeText(baseUrl: string, status: HealthReport['status']): Html {
+export function homeText(baseUrl: string, status: HealthReport['status'], isSignedIn: boolean): Html {
   const [mood, text] = STATUSES[status];
   const address = `${baseUrl}/mcp`;
   return html`<h1>Media tools for agents</h1>
@@ -35,7 +35,7 @@ export function homeText(baseUrl: string, status: HealthReport['status']): Html 
     <h2>More</h2>
     <ul>
       <li><a href="/developer/console">Developer console</a>: API keys</li>
-      <li><a href="/login">Sign in</a></li>
+      ${!isSignedIn && html`<li><a href="/login">Sign in</a></li>`}
       <li><a href="/account/sessions">Your account</a>: sessions, connected clients and your X account</li>
       <li><a href="/docs">HTTP reference</a>, with <a href="/openapi.json">the OpenAPI file</a></li>
       <li><a href="/llms.txt">llms.txt</a></li>

@@ -50,7 +50,7 @@ export class ShellController {
     const own = await this.sessions.of(request);
     const { status } = await this.health.report();
     const session = own && (await this.describe(own, request, reply));
-    return this.shell('home', homeText(this.server.baseUrl, status), session);
+    return this.shell('home', homeText(this.server.baseUrl, status, own !== undefined), session);
   }
 
   @Get([...CONSOLE_PATHS])

@@ -22,6 +22,11 @@ export const errorPage: NonNullable<Configuration['renderError']> = (context, ou
   context.body = text;
 };
 
+/** Errors that a person understands in other words than its maker. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['invalid_client', 'This service does not know the application that sent you here.'],
+]);
+
 type ErrorOut = Parameters<NonNullable<Configuration['renderError']>>[1];
 
 function pageFor(context: KoaContextWithOIDC, out: ErrorOut, error: Error): Page {
@@ -33,10 +38,13 @@ function pageFor(context: KoaContextWithOIDC, out: ErrorOut, error: Error): Page
 export function impossiblePage(error: string, why = error, back?: URL): Page {
   return {
     title: 'This connection cannot go on',
-    body: html`<p>The application that sent you here asked for something that is not possible.</p>
-      <p class="notice wrong">${why}</p>
+    body: html`${!WORDS.has(error) && html`<p>The application that sent you here asked for something that is not possible.</p>`}
+      <p class="notice wrong">${WORDS.get(error) ?? why}</p>
       ${back !== undefined && html`<p>Nobody has checked this application. It asks for the error to be sent to <strong>${redirectPlace(back.href)}</strong>. Follow this link only if you know that place: <a href="${back.href}" rel="noreferrer">go back to the application</a>.</p>`}
-      <p class="quiet">Go back to the application and connect again. For its maker: <code>${error}</code></p>`,
+      <p>
+        ${WORDS.has(error) ? 'Remove the connection in the application and add it again, so that it registers anew.' : 'Go back to the application and connect again.'}
+      </p>
+      <p class="quiet">For its maker: <code>${error}</code>${WORDS.has(error) && ` (${why})`}</p>`,
   };
 }
 

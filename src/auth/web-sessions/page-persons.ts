@@ -26,7 +26,12 @@ export class PagePersons {
     return own && this.of(own, request, reply);
   }
 
-  /** The same without what forms send. */
+  /** What the account signs in with; undefined where it has no e-mail address. */
+  async emailOf({ accountId }: OwnWebSession): Promise<string | undefined> {
+    return (await findAccount(this.database, accountId))?.email ?? undefined;
+  }
+
+  /** What the header says, without what forms send. */
   async describe({ accountId, isOperator, method }: OwnWebSession): Promise<Omit<PagePerson, 'token'>> {
     const account = await findAccount(this.database, accountId);
     return {

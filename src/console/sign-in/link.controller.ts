@@ -11,6 +11,9 @@ import { Public } from '../../platform/routes/public.decorator.js';
 import { LinkFormDto, LinkQueryDto } from '../dto/forms.dto.js';
 import { overPage } from './mail-pages.js';
 
+const PRINTED_AGAIN = html`The operator prints a new one with <code>npm run -s media -- sign-in-link</code>. It works
+  once, within an hour.`;
+
 /** The sign-in link that a new installation prints on its terminal. */
 @Pages()
 @Public()
@@ -30,7 +33,7 @@ export class LinkController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PageAnswer> {
-    if (!(await isMailTokenGood(this.database, 'sign_in', token))) return overPage();
+    if (!(await isMailTokenGood(this.database, 'sign_in', token))) return overPage(PRINTED_AGAIN);
     const field = await this.forms.field(request, reply);
     return {
       title: 'Welcome',

@@ -24,10 +24,20 @@ const DONE: Readonly<Record<string, string>> = {
   out: 'You are signed out.',
 };
 
+/** What a visitor wanted who is asked to sign in, by where the sign-in leads. */
+const REASONS: readonly (readonly [path: RegExp, text: string])[] = [
+  [/^\/(?:watch|r)\//, 'This is private. Sign in as its owner, or ask its owner for a public address.'],
+  [
+    /^\/oauth\/interaction\//,
+    'An application asks for access to your account. Sign in first; you are asked before it gets any.',
+  ],
+];
+
 /** The sign-in page. Every failed sign-in gets the same message, so that it reveals no account. */
 export function loginPage(page: LoginPage): Page {
   const { done = '', isAgain = false, isRefused = false, isOfWallet = false, settings, formTargets = [] } = page;
   const notice = Object.hasOwn(DONE, done) ? DONE[done] : undefined;
+  const reason = isAgain || isRefused ? undefined : REASONS.find(([path]) => path.test(page.to))?.[1];
   const [first, second] = isOfWallet ? [walletForm, passwordForm] : [passwordForm, walletForm];
   return {
     title: 'Sign in',
@@ -36,7 +46,7 @@ export function loginPage(page: LoginPage): Page {
     scripts: ['/assets/wallet.js'],
     body: html`${notice !== undefined && html`<p class="notice well" role="status">${notice}</p>`}
       ${isAgain && html`<p class="notice" role="status">You are signed in. Sign in once more, then continue with your action.</p>`}
-      ${first(page)}
+      ${reason !== undefined && html`<p class="notice">${reason}</p>`} ${first(page)}
       <hr />
       ${second(page)} ${settings.isOpen && html`<p class="quiet">No account yet? <a href="/signup">Open one</a></p>`}`,
   };
@@ -44,11 +54,12 @@ export function loginPage(page: LoginPage): Page {
 
 function passwordForm({ token, to, email, isRefused = false, isOfWallet = false, settings }: LoginPage): Html {
   const mistake = isRefused ? 'The e-mail address or the password is wrong.' : undefined;
-  const isFirst = !isRefused && !isOfWallet;
+  const isFirst = !isRefused && !isOfWallet && email === undefined;
+  const isNext = !isRefused && !isOfWallet && !isFirst;
   return html`<form method="post" action="/login">
       ${token}<input type="hidden" name="return_to" value="${to}" />
       ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, isFirst })}
-      ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', mistake })}
+      ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', mistake, isFirst: isNext })}
       <button${isOfWallet && html` class="second"`}>Sign in</button>
     </form>
     ${settings.hasMail && html`<p class="quiet"><a href="/login/forgot">Forgotten your password?</a></p>`}`;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationServer } from '../../auth/authorization-server/authorization-server.js';
 import { DownloadOrigin } from '../../auth/web-sessions/download-origin.js';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
+import { PagePersons } from '../../auth/web-sessions/page-persons.js';
 import { returnTo } from '../../auth/web-sessions/return-to.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
 import type { PageAnswer } from '../../platform/pages/page.interceptor.js';
@@ -31,6 +32,7 @@ export class LoginController {
     private readonly settings: SignUpSettings,
     private readonly server: AuthorizationServer,
     private readonly downloads: DownloadOrigin,
+    private readonly persons: PagePersons,
   ) {}
 
   @Get('login')
@@ -46,8 +48,9 @@ export class LoginController {
     const { settings } = this;
     const formTargets = await this.targetsOf(to);
     const isOfWallet = session?.method === 'wallet' || session?.method === 'wallet_link';
-    const shown = { token, to, done: query.done, isAgain: session !== undefined, isOfWallet, settings, formTargets };
-    return loginPage(shown);
+    const email = session && (await this.persons.emailOf(session));
+    const isAgain = session !== undefined;
+    return loginPage({ token, to, email, done: query.done, isAgain, isOfWallet, settings, formTargets });
   }
 
   @Post('login')

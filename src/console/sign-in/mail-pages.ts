@@ -105,11 +105,13 @@ export function newPasswordPage(purpose: 'sign_up' | 'reset', { form, token, mis
   };
 }
 
-export function overPage(again?: string): Page {
+/** `again`: the address that gives another link, or how else one is made. */
+export function overPage(again: string | Html): Page {
   return {
     title: 'This link no longer works',
     status: 404,
     body: html`<p class="notice wrong" role="alert">The link was already used, or it has expired.</p>
-      ${again !== undefined && html`<p><a class="button" href="${again}">Get a new link</a></p>`} ${BACK}`,
+      <p>${typeof again === 'string' ? html`<a class="button" href="${again}">Get a new link</a>` : again}</p>
+      ${BACK}`,
   };
 }

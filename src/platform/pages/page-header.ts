@@ -44,15 +44,19 @@ const TABS: Readonly<Record<PagePlace, { label: string; links: Links }>> = {
   },
 };
 
-/** The same header as the console's (`web/src/layout/frame.tsx`), without scripts. `aside`: what a visitor has in place of a menu. */
-export function pageHeader(person: PagePerson | undefined, place: PagePlace | undefined, aside?: Html): Html {
+/** The same header as the console's (`web/src/layout/frame.tsx`), without scripts. `signInTo`: where a visitor who signs in comes back to. */
+export function pageHeader(person: PagePerson | undefined, place: PagePlace | undefined, signInTo?: string): Html {
   return html`<header class="bar">
     <div>
       <a class="brand" href="/">Mediamaker</a>
       ${person && html`<nav aria-label="Main">${MAIN.map(([href, title]) => link(href, title, isIn(place, href)))}</nav>`}
-      ${person ? accountMenu(person) : aside && html`<div class="aside">${aside}</div>`}
+      ${person ? accountMenu(person) : signInTo !== undefined && signInLink(signInTo)}
     </div>
   </header>`;
+}
+
+function signInLink(to: string): Html {
+  return html`<a class="aside" href="/login?return_to=${encodeURIComponent(to)}">Sign in</a>`;
 }
 
 /** `here`: the address of the page. */

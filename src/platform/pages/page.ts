@@ -19,6 +19,8 @@ export interface Page {
   isWide?: boolean;
   /** Whose page it is; absent: a visitor's, or one on which a person has one thing to do. */
   person?: PagePerson;
+  /** Where a visitor comes back to after signing in; absent: the header offers no sign-in. */
+  signInTo?: string;
   /** More of the head: what other services show of the page where people share its address. */
   head?: Html;
   /** Origins besides our own whose pictures, films and sounds it shows. Absent: it plays nothing. */
@@ -70,7 +72,7 @@ function policyOf({ scripts = [], formTargets = [], media }: Page): string {
 /** Read once: a running service is not built anew. */
 let fonts: ReturnType<typeof consoleFonts> | undefined;
 
-function pageText({ title, lead, body, scripts = [], isWide = false, person, tabs, head }: Page): string {
+function pageText({ title, lead, body, scripts = [], isWide = false, person, tabs, signInTo, head }: Page): string {
   fonts ??= consoleFonts();
   return html`<!doctype html>
     <html lang="en">
@@ -85,7 +87,8 @@ function pageText({ title, lead, body, scripts = [], isWide = false, person, tab
         ${scripts.map((address) => html`<script type="module" src="${address}"></script>`)}
       </head>
       <body>
-        ${person && html`<a class="skip" href="#content">Skip to the content</a>`} ${pageHeader(person, tabs?.place)}
+        ${person && html`<a class="skip" href="#content">Skip to the content</a>`}
+        ${pageHeader(person, tabs?.place, signInTo)}
         <main id="content" ${!person && html` class="${isWide ? 'alone wide' : 'alone'}"`}>
           ${tabs && pageTabs(tabs.place, tabs.here)}
           <h1>${title}</h1>

@@ -43,7 +43,7 @@ export function sendRefusalPage(reply: FastifyReply, refusal: HttpRefusal, perso
 }
 
 function waysOfAVisitor(isUnknown: boolean): Html {
-  const [href, title] = isUnknown ? ['/docs', 'Documentation'] : ['/login', 'Sign in'];
+  const [href, title] = isUnknown ? ['/docs', 'HTTP reference'] : ['/login', 'Sign in'];
   return html`<p><a href="/">Start page</a> · <a href="${href}">${title}</a></p>`;
 }
 

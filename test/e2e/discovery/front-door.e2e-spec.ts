@@ -48,7 +48,7 @@ describe('what a browser meets first', () => {
       const text = await response.text();
       expect(text).toContain('<h1>Page not found</h1>');
       expect(text).toContain('There is no page at this address.');
-      expect(text).toContain('<a href="/">Start page</a> · <a href="/docs">Documentation</a>');
+      expect(text).toContain('<a href="/">Start page</a> · <a href="/docs">HTTP reference</a>');
       expect(text).not.toContain('openapi.json');
     },
   );
