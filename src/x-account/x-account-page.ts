@@ -80,7 +80,15 @@ function noticeOf(done: string | undefined): Html | undefined {
 
 function unconnected({ isOn, person }: XAccountPage): Html {
   if (!isOn) {
-    return html`<p>Posting to X is not set up on this service.</p>`;
+    return html`<p>Posting to X is not set up on this service.</p>
+      <p class="quiet">
+        ${
+          person.isOperator
+            ? html`Set <code>X_CONSUMER_KEY</code> and <code>X_CONSUMER_SECRET</code> to the keys of an application at
+                X, and start the service again.`
+            : 'Its operator can turn it on. Until then, download what you made and post it yourself.'
+        }
+      </p>`;
   }
   return html`<p>
       Connect your X account, and your agents can post the media that they make. X asks you to allow it. Agents never
