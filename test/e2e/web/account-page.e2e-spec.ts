@@ -57,29 +57,29 @@ describe('the page of an account', () => {
     const { page } = visit;
     await page.goto('/account');
     await page.getByText('500 of 500').waitFor();
-    expect(await page.getByText(HOSTILE).count()).toBe(1);
     expect(await page.getByRole('link', { name: /^0x[0-9a-f]{6}…/ }).getAttribute('href')).toMatch(
       /^https:\/\/sepolia\.basescan\.org\/tx\/0x[0-9a-f]{64}$/,
     );
     expect(await accessibilityFindings(page)).toEqual([]);
     expect([await visit.refusedByPolicy(), await visit.layoutShift()]).toEqual([[], 0]);
+    await page.getByRole('link', { name: 'Applications' }).click();
+    expect(await page.getByText(HOSTILE).count()).toBe(1);
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
   });
 
   it('a sensitive act of an old sign-in leads to a new one and back', async () => {
     const { page } = visit;
     await age();
     await page.reload();
-    await button(/^Sign out (?!all)/)
-      .first()
-      .click();
+    await button('Download the archive').click();
     const again = page.getByRole('link', { name: 'Sign in again' });
-    expect(await again.getAttribute('href')).toBe('/login?fresh=1&return_to=%2Faccount%23sessions');
+    expect(await again.getAttribute('href')).toBe('/login?fresh=1&return_to=%2Faccount%23export');
     expect(await accessibilityFindings(page)).toEqual([]);
     await again.click();
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL('**/account#sessions');
+    await page.waitForURL('**/account#export');
   });
 
   it('a new password says what is wrong with it, keeps what was typed, and ends other sessions', async () => {
@@ -93,7 +93,9 @@ describe('the page of an account', () => {
     await button('Change the password').click();
     await page.getByText('Your password is changed.').waitFor();
     expect(await isSignedIn(elsewhere)).toBe(false);
-    await page.getByText('No application may act for you.').waitFor();
+    await page.goto('/account/connections');
+    await page.getByText('No application may act for your account.').waitFor();
+    await page.goto('/account');
   });
 
   it('the archive is saved as a file', async () => {

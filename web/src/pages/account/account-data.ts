@@ -2,13 +2,9 @@ import { query } from '../../api/client.ts';
 import type { components } from '../../api/schema.d.ts';
 
 export type Account = components['schemas']['Account'];
-export type AccountSession = components['schemas']['AccountSession'];
-export type AccountConnection = components['schemas']['AccountConnection'];
 export type AccountPayment = components['schemas']['AccountPayment'];
 
 export const useAccount = () => query.useQuery('get', '/api/account');
-export const useSessions = () => query.useQuery('get', '/api/account/sessions');
-export const useConnections = () => query.useQuery('get', '/api/account/connections');
 
 /** What `invalidateQueries` calls the answers of a route, with whatever query they were asked for. */
 export const keyOf = (path: string): readonly string[] => ['get', path];

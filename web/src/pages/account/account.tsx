@@ -3,14 +3,12 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { TabLinks } from '../../parts/tabs.tsx';
-import { type Account as AccountFacts, useAccount, useConnections, useSessions } from './account-data.ts';
-import { Connections } from './connections.tsx';
+import { type Account as AccountFacts, useAccount } from './account-data.ts';
 import { Erase } from './erase.tsx';
 import { Export } from './export.tsx';
 import { Password } from './password.tsx';
 import { Payments, usePayments } from './payments.tsx';
 import { Profile } from './profile.tsx';
-import { Sessions } from './sessions.tsx';
 import { XAccount } from './x-account.tsx';
 
 /** The other pages are the service's own: they work without scripts, and have the same tabs. */
@@ -30,11 +28,9 @@ interface Section {
 /** Who one is here, and everything that one can end. */
 export default function Account() {
   const account = useAccount();
-  const sessions = useSessions();
-  const connections = useConnections();
   const payments = usePayments();
-  // All at once: a list that comes later would push down what is read already.
-  const isWaiting = [account, sessions, connections, payments].some(({ isPending }) => isPending);
+  // Both at once: a list that comes later would push down what is read already.
+  const isWaiting = [account, payments].some(({ isPending }) => isPending);
   return (
     <>
       <div className="mb-8">
@@ -61,8 +57,6 @@ function sectionsOf(account: AccountFacts, hasPaid: boolean): Section[] {
   const sections: (Section | false)[] = [
     { id: 'profile', title: 'Profile and credits', content: <Profile account={account} /> },
     account.has_password && { id: 'password', title: 'Password', content: <Password account={account} /> },
-    { id: 'sessions', title: 'Where you are signed in', content: <Sessions account={account} /> },
-    { id: 'connections', title: 'Connected applications', content: <Connections /> },
     (account.x_account.is_offered || account.x_account.screen_name !== undefined) && {
       id: 'x',
       title: 'X account',

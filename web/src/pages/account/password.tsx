@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '../../api/client.ts';
 import { Refusal } from '../../api/refusal.ts';
@@ -7,18 +6,11 @@ import { Card } from '../../parts/card.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
-import { type Account, keyOf } from './account-data.ts';
+import type { Account } from './account-data.ts';
 
 /** The change, and what is wrong with each field of the last one that was sent. */
 function useChange(onDone: () => void) {
-  const client = useQueryClient();
-  const change = query.useMutation('post', '/api/account/password', {
-    onSuccess: async () => {
-      onDone();
-      await client.invalidateQueries({ queryKey: keyOf('/api/account/sessions') });
-      await client.invalidateQueries({ queryKey: keyOf('/api/account/connections') });
-    },
-  });
+  const change = query.useMutation('post', '/api/account/password', { onSuccess: onDone });
   const refusal: unknown = change.error;
   const mistakes = refusal instanceof Refusal ? refusal.mistakes : [];
   const mistakeOf = (field: string): string | undefined => mistakes.find((each) => each.field === field)?.text;
