@@ -65,7 +65,7 @@ function SignInLinks() {
   return (
     <div className="flex gap-4 text-sm font-medium">
       <a href="/docs" className="text-quiet no-underline hover:text-ink">
-        Docs
+        HTTP reference
       </a>
       <a href="/login" className="text-accent no-underline hover:underline">
         Sign in

@@ -23,7 +23,13 @@ export function Poster({ entry, isSmall = false, note }: PosterProps) {
           <Icon name={entry.kind === 'audio' ? 'sound' : 'file'} className="size-8" />
         </span>
       ) : (
-        <img src={address} alt="" loading="lazy" decoding="async" className="size-full object-contain" />
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={`size-full ${entry.kind === 'audio' ? 'object-cover' : 'object-contain'}`}
+        />
       )}
       {entry.duration_seconds !== undefined && (
         <span className="absolute right-2 bottom-2 rounded-md bg-black/75 px-1.5 text-xs text-white tabular-nums">

@@ -7,9 +7,15 @@ import { Time } from '../../parts/time.tsx';
 
 const SHOWN = 5;
 
-/** What went wrong last, and the way to its record. */
+/** Its caller hung up: nothing went wrong here. Some are asked for, so that enough others remain. */
+const HUNG_UP = 'client_disconnected';
+
+/** What went wrong last for programs, as the page of requests lists it, and the way to its record. */
 export function FailedRequests() {
-  const { data } = query.useQuery('get', '/api/requests', { params: { query: { outcome: 'failed', limit: SHOWN } } });
+  const { data } = query.useQuery('get', '/api/requests', {
+    params: { query: { outcome: 'failed', except_door: 'page', limit: 4 * SHOWN } },
+  });
+  const failed = data?.items.filter(({ error_code: code }) => code !== HUNG_UP).slice(0, SHOWN);
   return (
     <Card
       title="Last failed requests"
@@ -23,10 +29,10 @@ export function FailedRequests() {
         </Link>
       }
     >
-      {!data && <Skeleton className="h-52" />}
-      {data?.items.length === 0 && <p className="text-sm text-quiet">No request failed in the last 30 days.</p>}
+      {!failed && <Skeleton className="h-52" />}
+      {failed?.length === 0 && <p className="text-sm text-quiet">No request failed in the last 30 days.</p>}
       <ul className="divide-y divide-line text-sm">
-        {data?.items.map(({ id, tool, operation, status, error_code: code, at }) => (
+        {failed?.map(({ id, tool, operation, status, error_code: code, at }) => (
           <li key={id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
             <code className="min-w-0 flex-1 truncate text-[0.8125rem]">{tool ?? operation}</code>
             <Badge mood={status >= 500 ? 'wrong' : 'mind'}>{code ?? status}</Badge>

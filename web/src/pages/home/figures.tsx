@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { query } from '../../api/client.ts';
 import type { components } from '../../api/schema.d.ts';
-import { HealthBadge } from './health-badge.tsx';
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;
@@ -26,7 +25,6 @@ export function Figures({ running }: { running: number }) {
         title="Running now"
         value={running}
         hint={running === 0 ? 'No jobs are running.' : 'queued or processing'}
-        beside={<HealthBadge />}
       />
       <LastDays />
     </section>

@@ -21,11 +21,11 @@ export function FirstSteps({ items }: { items: readonly Item[] }) {
   const film = items.find(({ parent_id: parent }) => parent === undefined);
   return (
     <>
-      <PageTitle title="Your first film">Three steps. To see a film, you only need the second.</PageTitle>
+      <PageTitle title="Your first film">Make one here and watch it. Then let your own agent make the next.</PageTitle>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:grid-rows-[auto_1fr]">
-        <Connect />
         <Make isMaking={film !== undefined && film.status !== 'failed'} />
         <Watch film={film} />
+        <Connect />
       </ol>
     </>
   );
@@ -60,7 +60,7 @@ function Step({ number, title, children, className = '' }: StepProps) {
 function Connect() {
   const [line] = CLIENTS[0]?.texts ?? [];
   return (
-    <Step number={1} title="Connect a client, or copy a key">
+    <Step number={3} title="Connect a client, or make a key">
       {line && <CopyBlock label="Claude Code" text={line.text} />}
       <div className="flex flex-wrap gap-3">
         <Link href="/developer/console/connect" asChild>
@@ -98,7 +98,7 @@ function Make({ isMaking }: { isMaking: boolean }) {
     setKey(newKey());
   };
   return (
-    <Step number={2} title="Make a film">
+    <Step number={1} title="Make a film">
       <Field label="What the film says" hint="Lists and numbers become scenes.">
         <TextArea rows={4} maxLength={2000} value={words} onChange={({ target }) => write(target.value)} />
       </Field>
@@ -127,9 +127,9 @@ function costOf({ credits, isOld, refusal }: Price): string {
 
 function Watch({ film }: { film: Item | undefined }) {
   return (
-    <Step number={3} title="Watch it" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+    <Step number={2} title="Watch it" className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {film?.status === 'completed' ? (
-        <Film id={film.id} isLarge />
+        <Film id={film.id} />
       ) : (
         <div className="grid aspect-video place-items-center rounded-xl border border-dashed border-edge/50 bg-sunken p-6 text-center text-sm text-quiet">
           {film === undefined ? (

@@ -9,6 +9,7 @@ import { Time } from '../../parts/time.tsx';
 import { ConnectCard } from './connect-card.tsx';
 import { FailedRequests } from './failed-requests.tsx';
 import { Figures } from './figures.tsx';
+import { HealthBadge } from './health-badge.tsx';
 import type { Item } from './items.ts';
 import { LastMade } from './last-made.tsx';
 
@@ -32,6 +33,9 @@ export function Overview({ items }: { items: readonly Item[] }) {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
           <FailedRequests />
           <ConnectCard />
+        </div>
+        <div className="min-h-6">
+          <HealthBadge />
         </div>
       </div>
     </>

@@ -33,10 +33,7 @@ export function Visitor() {
               HTTP reference
             </LinkButton>
           </div>
-          <p className="mt-6 mb-3 text-sm text-quiet">A film of 30 seconds costs 6 credits: US$0.06.</p>
-          <div className="min-h-6">
-            <HealthBadge />
-          </div>
+          <p className="mt-6 text-sm text-quiet">A film of 30 seconds costs 6 credits: US$0.06.</p>
         </div>
         <Sample />
       </div>
@@ -60,6 +57,9 @@ export function Visitor() {
         <Link href="/developer/console/connect" className="text-quiet hover:text-ink">
           All clients
         </Link>
+        <span className="sm:ml-auto">
+          <HealthBadge />
+        </span>
       </nav>
     </div>
   );
