@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -17,13 +17,19 @@ const PLACES = {
   side: 'right-0 top-0 h-dvh w-[min(34rem,100vw)] border-l border-line',
 } as const;
 
+/** What a person who opens a form fills in first; without any, the focus is on its first button. */
+const FIELD = ':is(input, select, textarea):not([type="hidden"], :disabled)';
+
 /** A window over the page, which keeps the focus and gives it back. */
 export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
         <BaseDialog.Popup
+          ref={popup}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELD) ?? true}
           className={`fixed z-50 grid content-start gap-4 overflow-y-auto bg-card p-6 shadow-2xl ${PLACES[place]}`}
         >
           <div className="flex items-start justify-between gap-4">

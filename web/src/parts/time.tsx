@@ -1,8 +1,10 @@
-const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const SHORT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const DAY = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
-const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+/** As the pages that the service writes have it, in the reader's own time zone. */
+const LOCALE = 'en-GB';
+const FULL = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' });
+const SHORT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+const CLOCK = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
+const AGO = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 
 const STEPS: readonly (readonly [seconds: number, unit: Intl.RelativeTimeFormatUnit])[] = [
   [86_400, 'day'],

@@ -15,7 +15,7 @@ const MARGIN = { top: 12, right: 8, bottom: 26, left: 44 };
 const LABEL_WIDTH = 84;
 const WIDEST_BAR = 44;
 
-const DATE = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Credits that were spent, and above them those that are held, a bar for each day. The table of days says the same. */
 export function Chart({ days }: { days: readonly Day[] }) {

@@ -1,6 +1,7 @@
 import { Button } from '../../parts/button.tsx';
 import { CopyBlock } from '../../parts/copy.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { Time } from '../../parts/time.tsx';
 import type { MadeEndpoint } from './endpoint-data.tsx';
 
 /** The secret of an endpoint, this once. */
@@ -11,8 +12,7 @@ export function SecretShown({ made, onDone }: { made: MadeEndpoint; onDone: () =
       <CopyBlock label="Signing secret" text={made.secret} />
       {made.previous_secret_until !== undefined && (
         <p className="text-sm text-quiet">
-          Events also carry the signature of the old secret until{' '}
-          {new Date(made.previous_secret_until).toLocaleString()}.
+          Events also carry the signature of the old secret until <Time at={made.previous_secret_until} />.
         </p>
       )}
       <CopyBlock
