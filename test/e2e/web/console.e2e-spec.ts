@@ -99,6 +99,7 @@ describe('the console', () => {
     async (path) => {
       const answer = await visit.page.goto(path);
       expect(answer?.status()).toBe(path === '/admin' ? 200 : 404);
+      await visit.page.getByRole('heading', { level: 1, name: /not found/i }).waitFor();
       await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playground' }).waitFor();
       expect(await faults(visit)).toEqual({ ...NO_FAULTS, errors: expect.any(Array) as unknown });
       await visit.page.getByRole('link', { name: 'Open the library' }).click();
