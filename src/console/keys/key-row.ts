@@ -76,14 +76,14 @@ function endOf({ key, now }: KeyRow): Html {
 
 /** It asks first: the button of the other act is beside it, and a revoked key never works again. */
 function revokeForm({ key, token }: KeyRow): Html {
-  return html`<details>
+  return html`<details name="act-${key.id}">
     <summary class="button second" aria-label="Revoke ${key.name}, which ends in ${key.hint}">Revoke</summary>
     <form method="post" action="/developer/console/revoke">
       ${token}<input type="hidden" name="key" value="${key.id}" />
       <p><strong>${key.name}</strong></p>
       <p class="quiet">
         ${key.last_used_at ? html`Last used ${timeElement(key.last_used_at)}.` : 'Never used.'} Requests with it fail at
-        once, and it cannot be given back.
+        once, and it never works again.
       </p>
       <button class="danger">Revoke it</button>
     </form>
@@ -92,7 +92,7 @@ function revokeForm({ key, token }: KeyRow): Html {
 
 function replaceForm({ key, token }: KeyRow): Html {
   const overlaps = Object.keys(ROTATION_OVERLAPS) as RotationOverlap[];
-  return html`<details>
+  return html`<details name="act-${key.id}">
     <summary class="button second" aria-label="Replace ${key.name}, which ends in ${key.hint}">Replace</summary>
     <form method="post" action="/developer/console/rotate">
       ${token}<input type="hidden" name="key" value="${key.id}" />

@@ -215,6 +215,7 @@ th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px soli
 .acts :is(form > button, summary.button) { min-width: 0 !important; padding: .375rem .75rem; }
 .acts summary.button { color: var(--color-ink); }
 .acts summary { list-style: none; }
+.acts details[open] > summary { margin: 0; }
 .acts summary::-webkit-details-marker { display: none; }
 .acts details { position: relative; }
 .acts details > form {
@@ -226,12 +227,14 @@ th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px soli
   .keys thead { display: none; }
   .keys tr { display: flex; flex-wrap: wrap; align-items: center; gap: .375rem .75rem; padding: .85rem 0; border-bottom: 1px solid var(--color-line); }
   .keys tr:last-child { border-bottom: 0; padding-bottom: 0; }
+  .card > .keys tbody tr:first-child { padding-top: 0; }
   .keys td { padding: 0; border: 0; }
   .keys td:first-child, .keys td:nth-child(n + 4) { flex: 1 1 100%; }
   .keys td:nth-child(n + 5) { color: var(--color-quiet); }
   .keys .of { display: inline; }
   .acts > div { flex-wrap: wrap; justify-content: flex-start; }
   .acts details[open] { flex: 1 1 100%; }
+  .acts details[open] > summary { margin-bottom: .5rem; }
   .acts details > form { position: static; width: auto; max-width: none; box-shadow: none; }
 }
 .watch { margin: 0 0 1.25rem; }

@@ -36,7 +36,7 @@ export default function Account() {
       <div className="mb-8">
         <TabLinks label="Account" tabs={TABS} />
       </div>
-      <PageTitle title="Account">Your profile and credits, and everything that has access to your account.</PageTitle>
+      <PageTitle title="Account">Your profile, your credits and your data.</PageTitle>
       {isWaiting ? (
         <Waiting />
       ) : account.data ? (
