@@ -35,21 +35,29 @@ const REASONS: readonly (readonly [path: RegExp, text: string])[] = [
 
 /** The sign-in page. Every failed sign-in gets the same message, so that it reveals no account. */
 export function loginPage(page: LoginPage): Page {
-  const { done = '', isAgain = false, isRefused = false, isOfWallet = false, settings, formTargets = [] } = page;
-  const notice = Object.hasOwn(DONE, done) ? DONE[done] : undefined;
-  const reason = isAgain || isRefused ? undefined : REASONS.find(([path]) => path.test(page.to))?.[1];
+  const { isRefused = false, isOfWallet = false, settings, formTargets = [] } = page;
   const [first, second] = isOfWallet ? [walletForm, passwordForm] : [passwordForm, walletForm];
   return {
     title: 'Sign in',
     status: isRefused ? 403 : 200,
     formTargets,
     scripts: ['/assets/wallet.js'],
-    body: html`${notice !== undefined && html`<p class="notice well" role="status">${notice}</p>`}
-      ${isAgain && html`<p class="notice" role="status">You are signed in. Sign in once more, then continue with your action.</p>`}
-      ${reason !== undefined && html`<p class="notice">${reason}</p>`} ${first(page)}
+    body: html`${noticeOf(page)} ${first(page)}
       <hr />
       ${second(page)} ${settings.isOpen && html`<p class="quiet">No account yet? <a href="/signup">Open one</a></p>`}`,
   };
+}
+
+/** What happened before, or why the person is here. */
+function noticeOf({ done = '', to, isAgain = false, isRefused = false }: LoginPage): Html | undefined {
+  if (Object.hasOwn(DONE, done)) return html`<p class="notice well" role="status">${DONE[done]}</p>`;
+  if (isAgain) {
+    return html`<p class="notice" role="status">
+      You are signed in. Sign in once more, then continue with your action.
+    </p>`;
+  }
+  const reason = isRefused ? undefined : REASONS.find(([path]) => path.test(to))?.[1];
+  return reason === undefined ? undefined : html`<p class="notice">${reason}</p>`;
 }
 
 function passwordForm({ token, to, email, isRefused = false, isOfWallet = false, settings }: LoginPage): Html {
