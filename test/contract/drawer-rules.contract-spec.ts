@@ -142,7 +142,7 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
     'web-sessions': 'root',
     strategies: 'root web-sessions',
     guards: 'root rates strategies',
-    access: 'root guards rates strategies',
+    access: 'root guards rates strategies web-sessions',
     'authorization-server': 'root authorization-server/clients rates web-sessions',
     'authorization-server/clients': 'root rates',
   },
