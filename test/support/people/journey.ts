@@ -137,7 +137,7 @@ export class Journey {
 
   async revokeKey(key: string): Promise<void> {
     await this.page.goto('/developer/console');
-    await this.page.getByText('Revoke', { exact: true }).click();
+    await this.page.getByLabel('Revoke Journey').click();
     await this.page.getByRole('button', { name: 'Revoke it' }).click();
     await this.page.getByText('The key is revoked.').waitFor();
     deepStrictEqual(await listToolsWith(this.address, key), [401, 'api_key_revoked']);
