@@ -188,7 +188,8 @@ describe('API keys in a browser', () => {
     for (const tab of [...tabs, late]) await tab.goto(CONSOLE);
     await late.getByText('Replace', { exact: true }).click();
     for (const tab of tabs) {
-      await tab.getByRole('button', { name: 'Revoke Tabs' }).click();
+      await tab.getByLabel('Revoke Tabs').click();
+      await tab.getByRole('button', { name: 'Revoke it' }).click();
       await tab.getByText('The key is revoked.').waitFor();
       await tab.getByText('Keys that no longer work (1)').waitFor();
     }
