@@ -87,7 +87,8 @@ export class Journey {
       return (await calls.count()) > 0;
     }, 30_000);
     await page.goto('/developer/console/usage');
-    await calls.first().waitFor();
+    // It names tools by their titles.
+    await page.getByRole('table').getByTitle(tool).first().waitFor();
   }
 
   private async makeInPlayground(): Promise<void> {
