@@ -49,9 +49,9 @@ describe('the response time does not reveal who has an account', () => {
       const unposted = await TestApp.start(db.database);
       try {
         const reader = new PageReader(unposted);
-        expect((await reader.text(page)).replace(/\s+/g, ' ')).toContain('is written to the log of the service');
+        expect((await reader.text(page)).replace(/\s+/g, ' ')).toContain('writes your link to the log of the service');
         const text = await (await reader.send(page, { email: 'eve@people.example' })).text();
-        expect(text).toContain('No mail was sent');
+        expect(text).toContain('No e-mail was sent');
         expect(text).not.toContain('We wrote');
       } finally {
         await unposted.close();

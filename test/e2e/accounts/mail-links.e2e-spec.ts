@@ -113,7 +113,7 @@ describe('links with a secret', () => {
       { kind: 'grant_revoked', actor },
       { kind: 'password_reset', actor },
     ]);
-    for (const text of [shown, mails.to(email).at(-1)?.text]) expect(text).toContain('disconnects every application');
+    for (const text of [shown, mails.to(email).at(-1)?.text]) expect(text).toContain('disconnects all applications');
   });
 
   it.each([

@@ -95,7 +95,7 @@ describe('accounts of people', () => {
       (await (await new PageReader(app).send(page, { email: name })).text()).replaceAll(name, '');
     expect(await shown('/signup', email)).toBe(await shown('/signup', stranger));
     await desk.letterTo(email, 2);
-    expect(mails.to(email)[1]?.text).toContain('has one already');
+    expect(mails.to(email)[1]?.text).toContain('already has one');
     await desk.letterTo(stranger);
     const unknown = desk.address();
     expect(await shown('/login/forgot', email)).toBe(await shown('/login/forgot', unknown));
