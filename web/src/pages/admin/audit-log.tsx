@@ -43,7 +43,9 @@ export function AuditLog() {
             <LinkButton look="second" href="/api/admin/audit/export" download>
               Export
             </LinkButton>
-            {account && <OfAccount id={account} onRemove={() => change({ account: '' })} />}
+            {account && (
+              <OfAccount id={account} rows={pages.data?.pages[0]?.items} onRemove={() => change({ account: '' })} />
+            )}
           </>
         }
         row={(event: AuditEvent) => (

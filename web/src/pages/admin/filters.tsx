@@ -26,11 +26,19 @@ export function Choice({ label, words, value, onChange }: ChoiceProps) {
   );
 }
 
+interface OfAccountProps {
+  id: string;
+  /** The rows that are shown: they may know the e-mail address of the account. */
+  rows: readonly { account_id: string | null; account_email: string | null }[] | undefined;
+  onRemove: () => void;
+}
+
 /** Says that a list is of one account alone, and ends that. */
-export function OfAccount({ id, onRemove }: { id: string; onRemove: () => void }) {
+export function OfAccount({ id, rows, onRemove }: OfAccountProps) {
+  const email = rows?.find((row) => row.account_id === id)?.account_email;
   return (
     <Button look="quiet" aria-label={`Remove the filter account ${id}`} onClick={onRemove}>
-      Account {id.slice(0, 8)} <Icon name="close" className="size-4" />
+      {email ?? `Account ${id.slice(0, 8)}`} <Icon name="close" className="size-4" />
     </Button>
   );
 }

@@ -40,7 +40,9 @@ export function Jobs() {
         filters={
           <>
             <Choice label="State" words={STATUSES} value={filter['status']} onChange={(status) => change({ status })} />
-            {account && <OfAccount id={account} onRemove={() => change({ account: '' })} />}
+            {account && (
+              <OfAccount id={account} rows={pages.data?.pages[0]?.items} onRemove={() => change({ account: '' })} />
+            )}
           </>
         }
         row={(job: Job) => (
