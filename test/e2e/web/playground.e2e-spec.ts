@@ -119,7 +119,7 @@ describe('the playground', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('dialog', { name: 'You are signed out' }).waitFor();
     await signIn();
-    await page.getByRole('button', { name: 'Go on here' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.getByRole('alert').allTextContents()).toEqual([]);
     await page.getByRole('button', { name: 'Run' }).click();
