@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Select } from '../../parts/field.tsx';
 import type { Tool } from './contract.ts';
@@ -40,9 +41,17 @@ export function ToolChooser({
   onChoose: (tool: string) => void;
 }) {
   const isMaker = chosen in MAKERS;
+  const line = useRef<HTMLElement>(null);
+  useEffect(() => {
+    line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
   return (
     <div className="mb-6 flex flex-wrap items-center gap-2">
-      <nav aria-label="What to make" className="flex max-w-full gap-1 overflow-x-auto">
+      <nav
+        ref={line}
+        aria-label="What to make"
+        className="flex max-w-full gap-1 overflow-x-auto max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] max-sm:pr-8"
+      >
         {tools
           .filter(({ name }) => name in MAKERS)
           .map(({ name }) => (

@@ -86,6 +86,11 @@ export const WORDS: Readonly<Record<string, Words>> = {
     hint: '',
     choices: { narrated: 'Narrated – voice over music', scored: 'Scored – music alone' },
   },
+  'create_audio.mode': {
+    label: 'Kind of sound',
+    hint: '',
+    choices: { speech: 'Speech', music: 'Music', sfx: 'Sound effects' },
+  },
   'create_audio.text': { missing: 'Write what should be heard.' },
   source_resource_id: {
     label: 'Film',
