@@ -8,10 +8,15 @@ interface RefusalNoticeProps {
   onRetry?: () => void;
 }
 
-/** Why something did not work, what to do, and the number by which the operator finds it. The end of the session is said over the page. */
-export function RefusalNotice({ error, onRetry }: RefusalNoticeProps) {
+/** Why something did not work, what to do, and the number by which the operator finds it. */
+export function RefusalNotice(props: RefusalNoticeProps) {
+  const { error } = props;
+  // A dialog over the page says that the session ended.
+  return error instanceof Refusal && error.isSignedOut ? null : <Refused {...props} />;
+}
+
+function Refused({ error, onRetry }: RefusalNoticeProps) {
   const refusal = error instanceof Refusal ? error : undefined;
-  if (refusal?.isSignedOut === true) return null;
   const text = error instanceof Error ? error.message : 'This page has an error. Load it again.';
   return (
     <Notice mood="wrong">

@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { Refusal } from '../../api/refusal.ts';
-import type { components } from '../../api/schema.d.ts';
 import type { Components, Schema } from './schema/schema.ts';
+import type { Tool } from './tool.ts';
 import { tellsBrand, wholeSchema } from './schema/whole-schema.ts';
 
 type BenchParts = typeof import('./bench-parts.ts');
-
-type Described = components['schemas']['ContractTool'];
-
-export interface Tool extends Pick<Described, 'name' | 'title' | 'description' | 'price'> {
-  schema: Schema;
-}
 
 export interface Contract {
   tools: readonly Tool[];

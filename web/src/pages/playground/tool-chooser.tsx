@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Select } from '../../parts/field.tsx';
-import type { Tool } from './contract.ts';
+import type { Tool } from './tool.ts';
 
 /** What most people come for, in words of their own. */
 const MAKERS: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { lackOf, useCreditsLeft, usePrice } from '../../api/use-price.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import type { Contract, Tool } from './contract.ts';
+import type { Contract } from './contract.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { FormProvider } from './form/form-context.ts';
 import { Panes } from './panes.tsx';
@@ -16,7 +16,8 @@ import { useFirstMistake } from './run/use-first-mistake.ts';
 import { useOrder } from './run/use-order.ts';
 import { OpenSceneProvider } from './scenes/open-scene.ts';
 import { type Json, valueAt } from './schema/at-path.ts';
-import { toldMistakes } from './schema/told-mistakes.ts';
+import { type Told, toldMistakes } from './schema/told-mistakes.ts';
+import type { Tool } from './tool.ts';
 import { isPreviewed } from './schema/whole-schema.ts';
 import { useParts } from './use-parts.ts';
 
@@ -41,11 +42,9 @@ export function Workbench({ tool, contract }: { tool: Tool; contract: Contract }
   });
   useFirstMistake(tool.name, order.refusal, scenes.setOpen);
   // After a refused run the fields tell what is wrong as it is corrected; before, nobody is told of what was not typed yet.
-  const told = order.isRefusalOfNow ? order.refusal : order.refusal && lack;
-  const { SchemaField, ToolForm, PreviewPanel } = contract.parts;
-  const wrong = toldMistakes(tool.name, draft.given, told);
-  const mistakes = new Map(wrong.map(({ field, text }) => [field, text]));
-  const form = { tool: tool.name, components: contract.components, mistakes, change, Field: SchemaField };
+  const wrong = toldMistakes(tool.name, draft.given, order.isRefusalOfNow ? order.refusal : order.refusal && lack);
+  const form = { ...formOf(contract, wrong), tool: tool.name, change };
+  const { ToolForm, PreviewPanel } = contract.parts;
   const views = [
     { name: 'form', title: 'Form', content: <ToolForm tool={tool} handle={handle} /> },
     { name: 'json', title: 'JSON', content: pending(<JsonView given={draft.given} onChange={handle.replace} />) },
@@ -86,6 +85,10 @@ export function Workbench({ tool, contract }: { tool: Tool; contract: Contract }
       </PreviewedProvider>
     </FormProvider>
   );
+}
+
+function formOf({ components, parts }: Contract, wrong: readonly Told[]) {
+  return { components, mistakes: new Map(wrong.map(({ field, text }) => [field, text])), Field: parts.SchemaField };
 }
 
 interface BenchProps {

@@ -1,5 +1,5 @@
 import { nameOf } from '../schema/at-path.ts';
-import { controlOf, resolved } from '../schema/schema.ts';
+import { type Components, controlOf, resolved } from '../schema/schema.ts';
 import { wordsOf } from '../schema/words.ts';
 import { useForm } from './form-context.ts';
 import type { FieldProps } from './field-props.ts';
@@ -15,13 +15,10 @@ import { SuggestedField } from './suggested-field.tsx';
 export function SchemaField(given: FieldProps) {
   const { components, tool } = useForm();
   const control = controlOf(given.schema, components);
-  const { label = given.label, hint, choices } = wordsOf(tool, nameOf(given.path));
-  const schema = resolved(given.schema, components);
-  const description = hint === '' ? undefined : (hint ?? schema.description);
-  const props = { ...given, label, schema: { ...schema, description, choiceTitles: choices } };
+  const props = worded(given, tool, components);
   switch (control.is) {
     case 'group':
-      return <GroupField {...props} schema={{ ...control.schema, description }} />;
+      return <GroupField {...props} schema={{ ...control.schema, description: props.schema.description }} />;
     case 'kinds':
       return <KindsField {...props} kinds={control.kinds} />;
     case 'choice':
@@ -47,4 +44,11 @@ export function SchemaField(given: FieldProps) {
     case 'json':
       return <JsonField {...props} />;
   }
+}
+
+function worded(given: FieldProps, tool: string, components: Components): FieldProps {
+  const { label = given.label, hint, choices } = wordsOf(tool, nameOf(given.path));
+  const schema = resolved(given.schema, components);
+  const description = hint === '' ? undefined : (hint ?? schema.description);
+  return { ...given, label, schema: { ...schema, description, choiceTitles: choices } };
 }

@@ -1,5 +1,5 @@
 import type { DraftHandle } from '../draft/use-draft.ts';
-import type { Tool } from '../contract.ts';
+import type { Tool } from '../tool.ts';
 import { StoryEditor } from '../scenes/story-editor.tsx';
 import { storyPath } from '../scenes/stories.ts';
 import { type Path, valueAt } from '../schema/at-path.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../api/client.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import type { Tool } from '../contract.ts';
+import type { Tool } from '../tool.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftHandle } from '../draft/use-draft.ts';
 import type { Json } from '../schema/at-path.ts';

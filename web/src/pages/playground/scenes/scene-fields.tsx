@@ -4,6 +4,7 @@ import { KindChoice, Members } from '../form/group-fields.tsx';
 import { nameOf, type Path, valueAt } from '../schema/at-path.ts';
 import { kindMembers } from '../schema/kind-members.ts';
 import { controlOf, labelOf, resolved, type Schema } from '../schema/schema.ts';
+import { kindOf } from './stories.ts';
 
 /** What few people set of a scene. */
 const LATER = ['headline', 'seconds', 'transition'];
@@ -15,7 +16,7 @@ export function SceneFields({ schema: given, path, value }: { schema: Schema; pa
   const visual = [...path, 'visual'];
   const control = controlOf(schema.properties?.['visual'] ?? {}, components);
   const kinds = control.is === 'kinds' ? control.kinds : {};
-  const kind = String(valueAt(value, ['visual', 'type']) ?? '');
+  const kind = kindOf(value);
   const { first, more } = kindMembers(kind, kinds[kind] ?? {});
   const fields = [...more.map((name) => nameOf([...visual, name])), ...LATER.map((name) => nameOf([...path, name]))];
   const isWrong = fields.some((field) =>
