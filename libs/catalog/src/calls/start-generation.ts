@@ -53,7 +53,7 @@ export async function startGeneration(
   const ofParts = parts?.reduce((sum, part) => sum + part.credits, 0) ?? 0;
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
   const provider = asked.provider === 'auto' ? (maker.provider ?? 'embedded') : asked.provider;
-  const name = asked.name ?? order.name ?? nameOfWork(order.kind, said?.title ?? text);
+  const name = nameOf(order, said);
   const firstSeed = asked.seed ?? seed;
   const started = await context.startJob.run(
     {
@@ -82,6 +82,12 @@ export async function startGeneration(
   const { kind } = order;
   const cost = credits + (written?.credits ?? 0);
   return startedAnswer(started, { kind, name, credits: cost, provider, model, notes, reading }, context);
+}
+
+/** The caller's name, else the beginning of what stands for the work. */
+function nameOf(order: GenerationOrder, said: OrderedWork | undefined): string {
+  const { title, text = '' } = { ...said, ...order };
+  return order.arguments.name ?? order.name ?? nameOfWork(order.kind, title ?? text);
 }
 
 /** The answer to an earlier call that makers were chosen for: what was chosen then stands, and is not priced anew. */

@@ -115,7 +115,7 @@ function cancelling(): Said {
 }
 
 function pastFacts({ state, job, long, purchases }: OwnJob): OwnFact[] {
-  const { resource, createdAt, status, endedAt } = state;
+  const { resource, createdAt } = state;
   const { completed_at: completedAt, taken_down_at: takenDownAt, take_down_reason: reason } = resource;
   const facts: OwnFact[] = [{ at: createdAt, text: job ? `It was ordered with ${job.tool}.` : 'It was stored.' }];
   if (job?.render_started_at) facts.push({ at: job.render_started_at, text: 'Work on it began.' });
@@ -126,12 +126,17 @@ function pastFacts({ state, job, long, purchases }: OwnJob): OwnFact[] {
   facts.push(...purchases.flatMap(purchaseFacts));
   if (completedAt && job) facts.push({ at: completedAt, text: 'It was completed.' });
   // A long job has noted it.
-  if (endedAt && !long && status === 'failed') facts.push({ at: endedAt, text: 'It failed.' });
-  if (endedAt && !long && status === 'cancelled') facts.push({ at: endedAt, text: 'It was cancelled.' });
+  if (!long) facts.push(...endFacts(state));
   if (takenDownAt) {
     facts.push({ at: takenDownAt, text: `The operator took it down${reason === null ? '.' : `: ${reason}`}` });
   }
   return facts;
+}
+
+/** The end of a job that made nothing. */
+function endFacts({ status, endedAt }: JobState): OwnFact[] {
+  const text = { failed: 'It failed.', cancelled: 'It was cancelled.' }[status as string];
+  return endedAt && text !== undefined ? [{ at: endedAt, text }] : [];
 }
 
 /** The lines of a history that mean something to the owner. */

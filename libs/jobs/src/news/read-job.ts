@@ -42,6 +42,17 @@ function etaOf({ percent, age, seconds }: JobRow): number | undefined {
   return seconds === null ? undefined : Math.ceil((seconds * (100 - percent)) / 100);
 }
 
+/** Of a job that has ended, or of what no job made. */
+function endedState(
+  resource: Resource,
+  { job, settlement }: { job: JobRow | undefined; settlement: JobState['settlement'] },
+): JobState {
+  const { status, created_at: createdAt, updated_at: updatedAt } = resource;
+  const percent = status === 'completed' ? 100 : (job?.percent ?? 0);
+  const ended = job && { endedAt: job.updated_at };
+  return { resource, status, phase: status, percent, etaSeconds: 0, settlement, createdAt, updatedAt, ...ended };
+}
+
 /** The owner's view of a job; `not_found` for jobs of other accounts. */
 export async function readJob(database: Database, accountId: string, resourceId: string): Promise<JobState> {
   const resource = await findResource(database, accountId, resourceId);
@@ -59,11 +70,7 @@ export async function readJob(database: Database, accountId: string, resourceId:
   // The status changed between the two reads: together they would be a state that never was.
   if (job && job.status !== resource.status) return readJob(database, accountId, resourceId);
   if (!job || isTerminal(resource.status)) {
-    const { status, created_at: createdAt, updated_at: updatedAt } = resource;
-    const percent = status === 'completed' ? 100 : (job?.percent ?? 0);
-    const settlement = await readSettlement(database, resource.id);
-    const ended = job && { endedAt: job.updated_at };
-    return { resource, status, phase: status, percent, etaSeconds: 0, settlement, createdAt, updatedAt, ...ended };
+    return endedState(resource, { job, settlement: await readSettlement(database, resource.id) });
   }
   // A render is named by the resource that it makes.
   const place = await readPlace(database, resource.id);

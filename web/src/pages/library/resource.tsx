@@ -45,13 +45,12 @@ interface ShownProps {
 }
 
 function Shown({ resource, order, onEnded }: ShownProps) {
-  const { id } = resource;
+  const { id, metadata } = resource;
   const isDone = resource.status === 'completed';
   const hasEnded = !isDone && !isOpen(resource.status);
   const isFilm = resource.mime_type.startsWith('video/');
-  const shape = shapeOf(resource.metadata, order?.arguments);
+  const shape = shapeOf(metadata, order?.arguments);
   const address = isDone ? steadyAddress(`${id} file`, resource.storage_url) : undefined;
-  const film = isFilm && !hasEnded ? { shape, address, metadata: resource.metadata } : undefined;
   return (
     <>
       <Back>{!isDone && <StatusBadge status={resource.status} />}</Back>
@@ -63,22 +62,16 @@ function Shown({ resource, order, onEnded }: ShownProps) {
               {order?.tool !== undefined && <MakeAgain id={id} look="first" />}
             </Explanation>
           ) : (
-            <Stage isAudio={resource.mime_type.startsWith('audio/')} shape={shape}>
-              {isDone ? (
-                <Player resource={resource} filmId={FILM_ID} onEnded={onEnded} />
-              ) : (
-                order && (
-                  <Poster
-                    entry={{ ...order.resource, status: resource.status }}
-                    note={<Standing id={id} status={resource.status} />}
-                  />
-                )
-              )}
-            </Stage>
+            <>
+              <Stage isAudio={resource.mime_type.startsWith('audio/')} shape={shape}>
+                {isDone && <Player resource={resource} filmId={FILM_ID} onEnded={onEnded} />}
+                {!isDone && order && <Making id={id} status={resource.status} order={order} />}
+              </Stage>
+              <Actions resource={resource} isFilm={isFilm} canMakeAgain={order?.tool !== undefined} />
+            </>
           )}
-          {!hasEnded && <Actions resource={resource} isFilm={isFilm} canMakeAgain={order?.tool !== undefined} />}
-          <OrderCard order={order} film={film}>
-            {isFilm && (isDone ? <Frames id={id} /> : isOpen(resource.status) && <div aria-hidden className="h-5" />)}
+          <OrderCard order={order} film={isFilm && !hasEnded ? { shape, address, metadata } : undefined}>
+            {isFilm && !hasEnded && (isDone ? <Frames id={id} /> : <div aria-hidden className="h-5" />)}
           </OrderCard>
           <Lineage order={order} />
         </div>
@@ -93,6 +86,16 @@ function Shown({ resource, order, onEnded }: ShownProps) {
       </div>
     </>
   );
+}
+
+interface MakingProps {
+  id: string;
+  status: components['schemas']['Resource']['status'];
+  order: components['schemas']['Order'];
+}
+
+function Making({ id, status, order }: MakingProps) {
+  return <Poster entry={{ ...order.resource, status }} note={<Standing id={id} status={status} />} />;
 }
 
 /** The way back. The state of a job stands beside it, where nothing moves when it goes. */
