@@ -45,12 +45,8 @@ interface ShownProps {
 }
 
 function Shown({ resource, order, onEnded }: ShownProps) {
-  const { id, metadata } = resource;
   const isDone = resource.status === 'completed';
   const hasEnded = !isDone && !isOpen(resource.status);
-  const isFilm = resource.mime_type.startsWith('video/');
-  const shape = shapeOf(metadata, order?.arguments);
-  const address = isDone ? steadyAddress(`${id} file`, resource.storage_url) : undefined;
   return (
     <>
       <Back>{!isDone && <StatusBadge status={resource.status} />}</Back>
@@ -58,21 +54,10 @@ function Shown({ resource, order, onEnded }: ShownProps) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-6">
           {hasEnded ? (
-            <Explanation id={id} status={resource.status}>
-              {order?.tool !== undefined && <MakeAgain id={id} look="first" />}
-            </Explanation>
+            <Lost resource={resource} order={order} />
           ) : (
-            <>
-              <Stage isAudio={resource.mime_type.startsWith('audio/')} shape={shape}>
-                {isDone && <Player resource={resource} filmId={FILM_ID} onEnded={onEnded} />}
-                {!isDone && order && <Making id={id} status={resource.status} order={order} />}
-              </Stage>
-              <Actions resource={resource} isFilm={isFilm} canMakeAgain={order?.tool !== undefined} />
-            </>
+            <Seen resource={resource} order={order} onEnded={onEnded} />
           )}
-          <OrderCard order={order} film={isFilm && !hasEnded ? { shape, address, metadata } : undefined}>
-            {isFilm && !hasEnded && (isDone ? <Frames id={id} /> : <div aria-hidden className="h-5" />)}
-          </OrderCard>
           <Lineage order={order} />
         </div>
         <aside className="grid content-start gap-6">
@@ -81,9 +66,46 @@ function Shown({ resource, order, onEnded }: ShownProps) {
           <TagsCard resource={resource} />
           <QualityCard metadata={resource.metadata} />
           {/* The last, so that nothing moves when one gives way to the other. */}
-          {isOpen(resource.status) ? <Explanation id={id} status={resource.status} /> : <Deletion id={id} />}
+          {isOpen(resource.status) ? (
+            <Explanation id={resource.id} status={resource.status} />
+          ) : (
+            <Deletion id={resource.id} />
+          )}
         </aside>
       </div>
+    </>
+  );
+}
+
+/** What failed or was cancelled: why, and what was ordered. */
+function Lost({ resource: { id, status }, order }: Omit<ShownProps, 'onEnded'>) {
+  return (
+    <>
+      <Explanation id={id} status={status}>
+        {order?.tool !== undefined && <MakeAgain id={id} look="first" />}
+      </Explanation>
+      <OrderCard order={order} film={undefined} />
+    </>
+  );
+}
+
+/** What is there to be seen, or will be. */
+function Seen({ resource, order, onEnded }: ShownProps) {
+  const { id, mime_type: type, metadata } = resource;
+  const isDone = resource.status === 'completed';
+  const isFilm = type.startsWith('video/');
+  const shape = shapeOf(metadata, order?.arguments);
+  const address = isDone ? steadyAddress(`${id} file`, resource.storage_url) : undefined;
+  return (
+    <>
+      <Stage isAudio={type.startsWith('audio/')} shape={shape}>
+        {isDone && <Player resource={resource} filmId={FILM_ID} onEnded={onEnded} />}
+        {!isDone && order && <Making id={id} status={resource.status} order={order} />}
+      </Stage>
+      <Actions resource={resource} isFilm={isFilm} canMakeAgain={order?.tool !== undefined} />
+      <OrderCard order={order} film={isFilm ? { shape, address, metadata } : undefined}>
+        {isFilm && (isDone ? <Frames id={id} /> : <div aria-hidden className="h-5" />)}
+      </OrderCard>
     </>
   );
 }
