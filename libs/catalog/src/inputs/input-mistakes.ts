@@ -28,11 +28,13 @@ export function inputMistakes(input: z.ZodObject, error: z.ZodError, given: unkn
   const schema = objectSchema(input, 'whole');
   return firstOfEach(error.issues, most).map((issue) => {
     const problem = problemOf(issue, schema, given);
+    const isAbsent = isMissing(given, issue.path);
+    const plain = QUOTING.has(issue.code) ? (isAbsent ? 'is required' : undefined) : problem;
     return {
       path: issue.path.map((step) => (typeof step === 'number' ? step : String(step))),
       problem,
-      rule: isMissing(given, issue.path) ? 'missing' : issue.code,
-      advice: adviceOn(issue, knownPath(schema, issue.path, given), problem),
+      rule: isAbsent ? 'missing' : issue.code,
+      advice: adviceOn(issue, knownPath(schema, issue.path, given), plain),
     };
   });
 }
@@ -40,10 +42,11 @@ export function inputMistakes(input: z.ZodObject, error: z.ZodError, given: unkn
 /** Messages of these rules may name what the caller sent. */
 const QUOTING: ReadonlySet<string> = new Set(['custom', 'unrecognized_keys']);
 
-function adviceOn({ code, path }: z.core.$ZodIssue, known: readonly PropertyKey[], problem: string): string {
+/** `problem`: undefined where its words may be the caller's. */
+function adviceOn({ code, path }: z.core.$ZodIssue, known: readonly PropertyKey[], problem?: string): string {
   const field = known.join('.') || 'the arguments';
   if (code === 'unrecognized_keys') return `Leave out the unknown fields of ${field}.`;
-  return known.length < path.length || QUOTING.has(code) ? `Correct ${field}.` : `Correct ${field}: ${problem}.`;
+  return known.length < path.length || problem === undefined ? `Correct ${field}.` : `Correct ${field}: ${problem}.`;
 }
 
 /** A path as far as the schema has its names. */

@@ -20,7 +20,8 @@ const input = z
       .max(3)
       .optional(),
   })
-  .refine(({ prompt }) => prompt !== 'no', { path: ['prompt'], message: 'Is not to be "no"' });
+  .refine(({ prompt }) => prompt !== 'no', { path: ['prompt'], message: 'Is not to be "no"' })
+  .refine(({ ratio, loud }) => !loud || ratio, { path: ['ratio'], message: 'is required beside loud' });
 
 function refusal(given: object, prefix?: string): string {
   const whole = { prompt: 'a', ...given };
@@ -102,6 +103,7 @@ it.each([
   [{ items: [{ at: 'SENT' }] }, 'Correct items.0.at: must be a whole number of at most 9, but came as text.'],
   // Messages that a tool writes itself may name what was sent.
   [{ prompt: 'no' }, 'Correct prompt.'],
+  [{ loud: true }, 'Correct ratio: is required.'],
   [{ SENT: 'a' }, 'Leave out the unknown fields of the arguments.'],
 ])('%j is recorded without a word of the caller: %s', (given, advice) => {
   const whole = { prompt: 'a', ...given };

@@ -57,38 +57,42 @@ export function Accounts() {
             <Choice label="Role" words={ROLES} value={filter['role']} onChange={(role) => change({ role })} />
           </>
         }
-        row={(account: AdminAccount) => (
-          <tr key={account.id} className="hover:bg-sunken">
-            <Cell className="max-w-64">
-              <button
-                type="button"
-                className="block max-w-full truncate text-left font-medium text-accent underline"
-                onClick={() => setShown(account)}
-              >
-                {nameOf(account)}
-              </button>
-              <span className="text-quiet">
-                {account.kind} <Identifier id={account.id} />
-              </span>
-            </Cell>
-            <Cell>
-              <State account={account} />
-            </Cell>
-            <Cell isNumber className="hidden whitespace-nowrap sm:table-cell">
-              {account.credits.allowance_left} <span className="text-quiet">of {account.credits.daily}</span>
-            </Cell>
-            <Cell isNumber>{account.credits.balance}</Cell>
-            <Cell isNumber className="hidden lg:table-cell">
-              {account.webhook_endpoints}
-            </Cell>
-            <Cell className="hidden whitespace-nowrap md:table-cell">
-              <Time at={account.created_at} />
-            </Cell>
-          </tr>
-        )}
+        row={(account: AdminAccount) => <Row key={account.id} account={account} onShow={() => setShown(account)} />}
       />
       {shown && <Details account={shown} onClose={() => setShown(undefined)} />}
     </>
+  );
+}
+
+function Row({ account, onShow }: { account: AdminAccount; onShow: () => void }) {
+  return (
+    <tr className="hover:bg-sunken">
+      <Cell className="max-w-64">
+        <button
+          type="button"
+          className="block max-w-full truncate text-left font-medium text-accent underline"
+          onClick={onShow}
+        >
+          {nameOf(account)}
+        </button>
+        <span className="text-quiet">
+          {account.kind} <Identifier id={account.id} />
+        </span>
+      </Cell>
+      <Cell>
+        <State account={account} />
+      </Cell>
+      <Cell isNumber className="hidden whitespace-nowrap sm:table-cell">
+        {account.credits.allowance_left} <span className="text-quiet">of {account.credits.daily}</span>
+      </Cell>
+      <Cell isNumber>{account.credits.balance}</Cell>
+      <Cell isNumber className="hidden lg:table-cell">
+        {account.webhook_endpoints}
+      </Cell>
+      <Cell className="hidden whitespace-nowrap md:table-cell">
+        <Time at={account.created_at} />
+      </Cell>
+    </tr>
   );
 }
 

@@ -52,44 +52,48 @@ export function Deliveries() {
             </Button>
           </>
         }
-        row={(delivery: Delivery) => (
-          <tr key={delivery.id}>
-            <Cell>
-              <p className="font-medium">{delivery.type}</p>
-              <Identifier id={delivery.id} />
-              <div className="max-w-40 text-xs md:hidden">
-                <ReceiverOf delivery={delivery} />
-              </div>
-            </Cell>
-            <Cell className="hidden max-w-56 md:table-cell">
-              <ReceiverOf delivery={delivery} />
-            </Cell>
-            <Cell>
-              <Badge mood={MOODS[delivery.state]}>{delivery.state}</Badge>
-            </Cell>
-            <Cell isNumber className="hidden sm:table-cell">
-              {delivery.attempts}
-            </Cell>
-            <Cell className="hidden max-w-64 truncate md:table-cell">{delivery.last_answer ?? '–'}</Cell>
-            <Cell className="hidden lg:table-cell">
-              <AccountLink id={delivery.account_id} email={delivery.account_email} />
-            </Cell>
-            <Cell className="hidden whitespace-nowrap sm:table-cell">
-              <Time at={delivery.created_at} isExact />
-            </Cell>
-            <Cell>
-              {delivery.state !== 'delivered' && (
-                <Button look="second" onClick={() => setAsked(delivery)} aria-label={`Send ${delivery.id} again`}>
-                  Send
-                </Button>
-              )}
-            </Cell>
-          </tr>
-        )}
+        row={(delivery: Delivery) => <Row key={delivery.id} delivery={delivery} onSend={() => setAsked(delivery)} />}
       />
       {asked === 'dead' && <ReplayDead onClose={() => setAsked(undefined)} />}
       {asked !== undefined && asked !== 'dead' && <Replay delivery={asked} onClose={() => setAsked(undefined)} />}
     </>
+  );
+}
+
+function Row({ delivery, onSend }: { delivery: Delivery; onSend: () => void }) {
+  return (
+    <tr>
+      <Cell>
+        <p className="font-medium">{delivery.type}</p>
+        <Identifier id={delivery.id} />
+        <div className="max-w-40 text-xs md:hidden">
+          <ReceiverOf delivery={delivery} />
+        </div>
+      </Cell>
+      <Cell className="hidden max-w-56 md:table-cell">
+        <ReceiverOf delivery={delivery} />
+      </Cell>
+      <Cell>
+        <Badge mood={MOODS[delivery.state]}>{delivery.state}</Badge>
+      </Cell>
+      <Cell isNumber className="hidden sm:table-cell">
+        {delivery.attempts}
+      </Cell>
+      <Cell className="hidden max-w-64 truncate md:table-cell">{delivery.last_answer ?? '–'}</Cell>
+      <Cell className="hidden lg:table-cell">
+        <AccountLink id={delivery.account_id} email={delivery.account_email} />
+      </Cell>
+      <Cell className="hidden whitespace-nowrap sm:table-cell">
+        <Time at={delivery.created_at} isExact />
+      </Cell>
+      <Cell>
+        {delivery.state !== 'delivered' && (
+          <Button look="second" onClick={onSend} aria-label={`Send ${delivery.id} again`}>
+            Send
+          </Button>
+        )}
+      </Cell>
+    </tr>
   );
 }
 

@@ -27,24 +27,7 @@ export function Overview() {
   return (
     <div className="grid gap-5">
       <Troubles troubles={troublesIn(data)} />
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <Count title="Jobs today" count={data.jobs_today} href="/admin/jobs" />
-        <Count title="Failed today" count={data.jobs_failed_today} href="/admin/jobs?status=failed" />
-        <Count title="Credits today" count={data.credits_today} href="/admin/jobs" />
-        <Count title="New accounts today" count={data.accounts_today} href="/admin/accounts" />
-        <Count title="Queued jobs" count={data.jobs_queued} href="/admin/jobs?status=queued" />
-        <Count title="Running jobs" count={data.jobs_processing} href="/admin/jobs?status=processing" />
-        <Count
-          title="Events waiting for the web application"
-          count={data.deliveries_waiting}
-          href="/admin/deliveries?state=waiting&receiver=web_application"
-        />
-        <Count
-          title="Events waiting for webhooks of accounts"
-          count={data.endpoint_deliveries_waiting}
-          href="/admin/deliveries?state=waiting&receiver=webhook_endpoint"
-        />
-      </div>
+      <Counts data={data} />
       <Card title="Health" action={<Badge mood={HEALTH[data.health] ?? 'wrong'}>{data.health}</Badge>}>
         <ul className="grid gap-2 text-sm sm:grid-cols-2">
           {Object.entries(data.checks).map(([name, verdict]) => (
@@ -78,6 +61,30 @@ export function Overview() {
         </Card>
       )}
       {opened !== undefined && <OpenMaker maker={opened as Maker} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+/** What happened today, and what waits or runs now. */
+function Counts({ data }: { data: OverviewFacts }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <Count title="Jobs today" count={data.jobs_today} href="/admin/jobs" />
+      <Count title="Failed today" count={data.jobs_failed_today} href="/admin/jobs?status=failed" />
+      <Count title="Credits today" count={data.credits_today} href="/admin/jobs" />
+      <Count title="New accounts today" count={data.accounts_today} href="/admin/accounts" />
+      <Count title="Queued jobs" count={data.jobs_queued} href="/admin/jobs?status=queued" />
+      <Count title="Running jobs" count={data.jobs_processing} href="/admin/jobs?status=processing" />
+      <Count
+        title="Events waiting for the web application"
+        count={data.deliveries_waiting}
+        href="/admin/deliveries?state=waiting&receiver=web_application"
+      />
+      <Count
+        title="Events waiting for webhooks of accounts"
+        count={data.endpoint_deliveries_waiting}
+        href="/admin/deliveries?state=waiting&receiver=webhook_endpoint"
+      />
     </div>
   );
 }

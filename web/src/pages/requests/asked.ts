@@ -53,7 +53,8 @@ export function useAsked(): [Asked, (change: Partial<Asked>) => void] {
 export const EVERY_DOOR = 'all';
 
 /** The query of the API. Its begin is rounded to a minute, so that the same page asks the same. */
-export function queryOf({ span, door, reads: _, ...filters }: Asked, now: number): Query {
+export function queryOf(asked: Asked, now: number): Query {
+  const { span, door, reads: _, ...filters } = asked;
   const { minutes = 0 } = SPANS[span] ?? {};
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const begin = Math.floor(now / MINUTE_MS - minutes) * MINUTE_MS;
