@@ -27,7 +27,7 @@ export function nameOfAddress(address: string): { name: string; kind: MadeKind }
 
 /** Host and path, such as `example.com/cats/image.png`; of a long path its end. */
 function placeOf(hostname: string, pathname: string): string {
-  const place = `${hostname}${readable(pathname).replace(/\/+$/, '')}`;
+  const place = `${hostname}${readable(pathname).replace(/\/$/, '')}`;
   const parts = Array.from(place.slice(-2 * LONGEST_PLACE));
   return parts.length <= LONGEST_PLACE ? place : `…${parts.slice(1 - LONGEST_PLACE).join('')}`;
 }
