@@ -103,7 +103,7 @@ it('labels are words', () => {
     'Aspect ratio',
     'Resources',
     'Adapter',
-    'Url',
+    'URL',
   ]);
 });
 

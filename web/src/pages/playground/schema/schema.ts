@@ -105,8 +105,12 @@ function kindsOf({ discriminator }: Schema, components: Components): Record<stri
   return Object.fromEntries(mapping.map(([kind, $ref]) => [kind, resolved({ $ref }, components)]));
 }
 
+/** Names that are said by their letters. */
+const LETTERS = new Set(['html', 'css', 'url', 'bpm', 'sha256']);
+
 /** A name as a label: `aspect_ratio` is "Aspect ratio". */
 export function labelOf(name: string): string {
+  if (LETTERS.has(name)) return name.toUpperCase();
   const words = name.replaceAll('_', ' ').replace(/ id$/u, '').replace(/ ids$/u, 's');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
