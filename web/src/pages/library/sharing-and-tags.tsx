@@ -10,7 +10,6 @@ import { useActs } from './use-acts.ts';
 
 /** What people do with a file of a kind. */
 const ACTS: Readonly<Record<string, string>> = { video: 'watch', audio: 'hear', image: 'see' };
-const ORIGIN = /^https?:\/\/[^/]+/;
 
 interface Shared {
   id: string;
@@ -42,21 +41,22 @@ export function SharingCard({ resource }: { resource: Shared }) {
                 ? `Anybody who has the address can ${act} it.`
                 : `Only you can ${act} it, when you are signed in.`}
             </p>
-            <div className="flex flex-wrap items-center gap-2">
-              <code className="min-w-0 flex-1 truncate rounded-lg bg-sunken px-3 py-2 text-xs">
-                {resource.short_url.replace(ORIGIN, '…')}
-              </code>
-              <CopyButton text={resource.short_url} label="Copy" />
+            {/* Whole: without https it is copied by hand. */}
+            <code className="rounded-lg bg-sunken px-3 py-2 text-xs [overflow-wrap:anywhere]">
+              {resource.short_url}
+            </code>
+            <div className="grid grid-cols-[auto_1fr] gap-2">
+              <CopyButton text={resource.short_url} />
+              <Button
+                look="second"
+                role="switch"
+                aria-checked={isPublic}
+                isBusy={update.isPending}
+                onClick={() => update.mutate({ visibility: isPublic ? 'private' : 'public' })}
+              >
+                {isPublic ? 'Make it private' : 'Make it public'}
+              </Button>
             </div>
-            <Button
-              look="second"
-              role="switch"
-              aria-checked={isPublic}
-              isBusy={update.isPending}
-              onClick={() => update.mutate({ visibility: isPublic ? 'private' : 'public' })}
-            >
-              {isPublic ? 'Make it private' : 'Make it public'}
-            </Button>
           </>
         )}
         {update.error && <RefusalNotice error={update.error} />}
