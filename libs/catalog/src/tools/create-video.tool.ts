@@ -144,9 +144,11 @@ export const createVideo: Tool = defineTool({
     const { brief: film, reading, seed, wish } = ordered(asked, measured);
     const recordings = recordingsOf(film, measured.parts);
     const brief = { ...film, ...(adapter && { adapter }), ...(recordings && { recordings }) };
+    const text = reading ? (asked.script ?? asked.prompt ?? '') : filmText(film);
     return {
-      text: reading ? (asked.script ?? asked.prompt ?? '') : filmText(film),
-      ...(!reading && film.scenes && { title: filmTitle(film.scenes) }),
+      text,
+      // A film without words has no title of its own.
+      ...(!reading && text !== '' && film.scenes && { title: filmTitle(film.scenes) }),
       briefs: [brief],
       seed,
       notes: [
