@@ -45,9 +45,11 @@ export function Player({ resource, filmId, onEnded }: PlayerProps) {
   if (type.startsWith('video/')) return <Film id={filmId} resource={resource} address={address} onError={fail} />;
   if (type.startsWith('audio/')) {
     return (
-      <div className="grid size-full content-end p-3">
-        {poster !== undefined && <img src={poster} alt="" className="absolute inset-0 size-full object-fill" />}
-        <audio src={address} controls preload="metadata" aria-label={name} className="relative w-full" onError={fail} />
+      <div className="flex size-full flex-col justify-center">
+        {poster !== undefined && <img src={poster} alt="" className="min-h-0 w-full flex-1 object-fill" />}
+        <div className="p-3">
+          <audio src={address} controls preload="metadata" aria-label={name} className="w-full" onError={fail} />
+        </div>
       </div>
     );
   }
@@ -100,7 +102,7 @@ export function Stage({ shape, isAudio, children }: StageProps) {
   return (
     <div
       className="relative mx-auto max-h-[70vh] w-full overflow-hidden rounded-2xl border border-line bg-sunken"
-      style={isAudio ? { height: '13rem' } : { aspectRatio: String(shape), maxWidth: `calc(70vh * ${shape})` }}
+      style={isAudio ? { height: '16rem' } : { aspectRatio: String(shape), maxWidth: `calc(70vh * ${shape})` }}
     >
       {children}
     </div>

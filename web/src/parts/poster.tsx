@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { steadyAddress } from './steady-address.ts';
 import { type Entry, isOpen, lengthOf } from './entry.ts';
@@ -7,14 +6,18 @@ import { JobProgress } from './progress.tsx';
 interface PosterProps {
   entry: Entry;
   isSmall?: boolean;
-  /** Below the bar of a job that is under way. */
-  note?: ReactNode;
 }
 
 /** The picture that stands for a resource, or where its job stands; fills the box that it is put into. */
-export function Poster({ entry, isSmall = false, note }: PosterProps) {
+export function Poster({ entry, isSmall = false }: PosterProps) {
   const address = steadyAddress(`${entry.id} poster`, entry.thumbnail_url);
-  if (isOpen(entry.status)) return <Making entry={entry} note={note} />;
+  if (isOpen(entry.status)) {
+    return (
+      <div className="grid size-full content-center gap-3 px-6">
+        <JobProgress job={entry} />
+      </div>
+    );
+  }
   if (entry.status !== 'completed') return <Ended entry={entry} isSmall={isSmall} />;
   return (
     <>
@@ -37,15 +40,6 @@ export function Poster({ entry, isSmall = false, note }: PosterProps) {
         </span>
       )}
     </>
-  );
-}
-
-function Making({ entry, note }: Pick<PosterProps, 'entry' | 'note'>) {
-  return (
-    <div className="grid size-full content-center gap-3 px-6">
-      <JobProgress job={entry} />
-      {note !== undefined && <div className="relative">{note}</div>}
-    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useProgress } from '../live/progress.ts';
-import { worded } from './entry.ts';
+import { StatusBadge } from './badge.tsx';
+import { isOpen, worded } from './entry.ts';
 
-interface Job {
+export interface Job {
   id: string;
   name: string;
   status: string;
@@ -9,11 +10,22 @@ interface Job {
   percent?: number;
 }
 
-/** Where a job is: what the event stream told last, or else what its row says. One text from the left, so that no word moves. */
-export function JobProgress({ job }: { job: Job }) {
+/** Where a job is: what the event stream told last, or else what its row says. One that waits is queued, whatever began before. */
+function useStep(job: Omit<Job, 'name'>): { status: string; step: string; percent: number } {
   const { status, phase = '', percent = 0 } = useProgress(job.id) ?? job;
-  const isWaiting = status === 'queued' || phase === 'waiting';
-  const step = isWaiting ? 'Waiting for its turn' : worded(phase === '' ? 'working' : phase);
+  if (status === 'queued' || phase === 'waiting') return { status: 'queued', step: 'Queued', percent };
+  return { status, step: worded(phase === '' ? 'working' : phase), percent };
+}
+
+/** The state of a job, in the word that its bar has for it. */
+export function JobBadge({ job }: { job: Omit<Job, 'name'> }) {
+  const { status } = useStep(job);
+  return <StatusBadge status={isOpen(job.status) ? status : job.status} />;
+}
+
+/** How far a job is. One text from the left, so that no word moves. */
+export function JobProgress({ job }: { job: Job }) {
+  const { step, percent } = useStep(job);
   return (
     <>
       <p className="truncate text-sm font-medium tabular-nums">{percent > 0 ? `${step} · ${percent} %` : step}</p>

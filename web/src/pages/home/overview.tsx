@@ -1,10 +1,9 @@
 import { Link } from 'wouter';
-import { StatusBadge } from '../../parts/badge.tsx';
 import { LinkButton } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { isOpen } from '../../parts/entry.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
-import { JobProgress } from '../../parts/progress.tsx';
+import { JobBadge, JobProgress } from '../../parts/progress.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ConnectCard } from './connect-card.tsx';
 import { FailedRequests } from './failed-requests.tsx';
@@ -52,7 +51,7 @@ function Running({ running }: { running: readonly Item[] }) {
               <Link href={`/library/${item.id}`} className="min-w-0 flex-1 truncate font-medium text-ink no-underline">
                 {item.name}
               </Link>
-              <StatusBadge status={item.status} />
+              <JobBadge job={item} />
               <span className="text-quiet">
                 <Time at={item.created_at} isAgo />
               </span>

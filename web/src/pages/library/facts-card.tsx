@@ -5,7 +5,7 @@ import { Time } from '../../parts/time.tsx';
 import type { components } from '../../api/schema.d.ts';
 import { Fact } from './order-card.tsx';
 import type { Playable } from '../../parts/player.tsx';
-import { bytesOf, credits, isOpen, lengthOf, worded } from '../../parts/entry.ts';
+import { bytesOf, credits, lengthOf, worded } from '../../parts/entry.ts';
 
 type Order = components['schemas']['Order'];
 
@@ -20,59 +20,52 @@ interface Facts {
   completed_at?: string;
 }
 
-/** What the file is, who made it and what it cost. */
+/** What it cost, who made it and what the file is: in the order in which it becomes known, so that no row moves. */
 export function FactsCard({ resource, order }: { resource: Playable; order: Order | undefined }) {
   const facts = resource.metadata as Facts;
-  const ofFile = factsOfFile(resource, facts);
-  const isMade = isOpen(resource.status);
   return (
-    <Card title="Facts">
+    <Card title="Facts" action={<CopyButton text={resource.id} label="Copy id" />}>
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+        <Fact name="Id">
+          <code className="text-xs">{resource.id}</code>
+        </Fact>
         <Fact name="Cost">{costOf(order)}</Fact>
         {order?.provider !== undefined && (
           <Fact name="Made by">{facts.model ?? (order.provider === 'embedded' ? 'this service' : order.provider)}</Fact>
-        )}
-        {order?.seed !== undefined && <Fact name="Seed">{order.seed}</Fact>}
-        {ofFile.map(
-          ([name, text]) =>
-            (text !== undefined || isMade) && (
-              <Fact key={name} name={name}>
-                {text ?? '…'}
-              </Fact>
-            ),
         )}
         {facts.created_at !== undefined && (
           <Fact name="Ordered">
             <Time at={facts.created_at} />
           </Fact>
         )}
-        {(facts.completed_at !== undefined || isMade) && (
-          <Fact name="Completed">{facts.completed_at === undefined ? '…' : <Time at={facts.completed_at} />}</Fact>
+        {order?.seed !== undefined && <Fact name="Seed">{order.seed}</Fact>}
+        {factsOfFile(resource, facts).map(([name, text]) => (
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
+        ))}
+        {facts.completed_at !== undefined && (
+          <Fact name="Completed">
+            <Time at={facts.completed_at} />
+          </Fact>
         )}
       </dl>
-      <div className="mt-4 flex items-center gap-3 border-t border-line pt-4">
-        <code className="min-w-0 flex-1 text-xs text-quiet [overflow-wrap:anywhere]">{resource.id}</code>
-        <CopyButton text={resource.id} label="Copy id" />
-      </div>
     </Card>
   );
 }
 
-/** What is known of the file once it is there. While it is made, each has its row, so that nothing moves. */
-function factsOfFile(
-  { mime_type: type }: Playable,
-  facts: Facts,
-): (readonly [name: string, text: string | undefined])[] {
+/** What is known of the file once it is there. */
+function factsOfFile({ mime_type: type }: Playable, facts: Facts): (readonly [name: string, text: string])[] {
   const { duration_seconds: seconds, width, height, fps, size_bytes: size } = facts;
   const isSeen = /^(image|video)\//.test(type);
   const isHeard = /^(audio|video)\//.test(type);
   const rate = fps === undefined ? '' : `, ${fps} fps`;
   return [
-    ...(isHeard ? [['Length', seconds === undefined ? undefined : lengthOf(seconds)] as const] : []),
-    ...(isSeen
-      ? [['Size', width === undefined || height === undefined ? undefined : `${width} × ${height}${rate}`] as const]
+    ...(isHeard && seconds !== undefined ? [['Length', lengthOf(seconds)] as const] : []),
+    ...(isSeen && width !== undefined && height !== undefined
+      ? [['Size', `${width} × ${height}${rate}`] as const]
       : []),
-    ['File', size === undefined ? undefined : `${bytesOf(size)}, ${type}`],
+    ...(size === undefined ? [] : [['File', `${bytesOf(size)}, ${type}`] as const]),
   ];
 }
 

@@ -14,6 +14,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['name', 'title', 'visibility', '
 
 interface OrderCardProps {
   order: Order | undefined;
+  /** Whether there is what was ordered. */
+  isMade: boolean;
   /** Whose scenes the order names; undefined for other resources. */
   film: StoryFilm | undefined;
   /** What is shown of a film whose scenes nobody named. */
@@ -21,10 +23,11 @@ interface OrderCardProps {
 }
 
 /** What was ordered: the words, the choices and the scenes, and all of it as it is called again. */
-export function OrderCard({ order, film, children }: OrderCardProps) {
+export function OrderCard({ order, isMade, film, children }: OrderCardProps) {
+  const title = isMade ? 'How it was made' : 'What was ordered';
   if (!order) {
     return (
-      <Card title="How it was made">
+      <Card title={title}>
         <Skeleton className="h-40" />
       </Card>
     );
@@ -37,7 +40,7 @@ export function OrderCard({ order, film, children }: OrderCardProps) {
   );
   const words = [prompt, script, text].find((each): each is string => typeof each === 'string');
   return (
-    <Card title="How it was made" action={<span className="text-sm text-quiet">Ordered with {toolTitle(tool)}</span>}>
+    <Card title={title} action={<span className="text-sm text-quiet">Ordered with {toolTitle(tool)}</span>}>
       <div className="grid gap-4">
         {words !== undefined && (
           <blockquote className="border-l-2 border-accent pl-3 text-sm whitespace-pre-line [overflow-wrap:anywhere]">

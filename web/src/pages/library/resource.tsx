@@ -3,17 +3,17 @@ import { Link } from 'wouter';
 import { query } from '../../api/client.ts';
 import type { components } from '../../api/schema.d.ts';
 import { Refusal } from '../../api/refusal.ts';
-import { StatusBadge } from '../../parts/badge.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { isOpen } from '../../parts/entry.ts';
+import { Making } from '../../parts/making.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Player, shapeOf, Stage } from '../../parts/player.tsx';
-import { Poster } from '../../parts/poster.tsx';
+import { JobBadge } from '../../parts/progress.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { steadyAddress } from '../../parts/steady-address.ts';
-import { Explanation, Standing } from './explanation.tsx';
+import { Explanation } from './explanation.tsx';
 import { FactsCard, QualityCard } from './facts-card.tsx';
 import { Frames } from './frames.tsx';
 import { Gone } from './gone.tsx';
@@ -49,7 +49,7 @@ function Shown({ resource, order, onEnded }: ShownProps) {
   const hasEnded = !isDone && !isOpen(resource.status);
   return (
     <>
-      <Back>{!isDone && <StatusBadge status={resource.status} />}</Back>
+      <Back>{!isDone && <JobBadge job={{ ...order?.resource, id: resource.id, status: resource.status }} />}</Back>
       <Title resource={resource} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-6">
@@ -62,8 +62,8 @@ function Shown({ resource, order, onEnded }: ShownProps) {
         </div>
         <aside className="grid content-start gap-6">
           {!hasEnded && <SharingCard resource={resource} />}
-          <FactsCard resource={resource} order={order} />
           <TagsCard resource={resource} />
+          <FactsCard resource={resource} order={order} />
           <QualityCard metadata={resource.metadata} />
           {/* The last, so that nothing moves when one gives way to the other. */}
           {isOpen(resource.status) ? (
@@ -84,7 +84,7 @@ function Lost({ resource: { id, status }, order }: Omit<ShownProps, 'onEnded'>) 
       <Explanation id={id} status={status}>
         {order?.tool !== undefined && <MakeAgain id={id} look="first" />}
       </Explanation>
-      <OrderCard order={order} film={undefined} />
+      <OrderCard order={order} isMade={false} film={undefined} />
     </>
   );
 }
@@ -100,24 +100,14 @@ function Seen({ resource, order, onEnded }: ShownProps) {
     <>
       <Stage isAudio={type.startsWith('audio/')} shape={shape}>
         {isDone && <Player resource={resource} filmId={FILM_ID} onEnded={onEnded} />}
-        {!isDone && order && <Making id={id} status={resource.status} order={order} />}
+        {!isDone && order && <Making job={{ ...order.resource, status: resource.status }} />}
       </Stage>
       <Actions resource={resource} isFilm={isFilm} canMakeAgain={order?.tool !== undefined} />
-      <OrderCard order={order} film={isFilm ? { shape, address, metadata } : undefined}>
+      <OrderCard order={order} isMade={isDone} film={isFilm ? { shape, address, metadata } : undefined}>
         {isFilm && (isDone ? <Frames id={id} /> : <div aria-hidden className="h-5" />)}
       </OrderCard>
     </>
   );
-}
-
-interface MakingProps {
-  id: string;
-  status: components['schemas']['Resource']['status'];
-  order: components['schemas']['Order'];
-}
-
-function Making({ id, status, order }: MakingProps) {
-  return <Poster entry={{ ...order.resource, status }} note={<Standing id={id} status={status} />} />;
 }
 
 /** The way back. The state of a job stands beside it, where nothing moves when it goes. */
@@ -143,7 +133,7 @@ function Actions({ resource, isFilm, canMakeAgain }: ActionsProps) {
   if (isOpen(resource.status)) {
     return (
       <div className="grid gap-3">
-        <div className="flex min-h-10 items-center max-sm:min-h-21 max-sm:items-start">
+        <div className="flex min-h-10 items-center">
           <Button look="danger" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
             Cancel the job
           </Button>
@@ -153,7 +143,7 @@ function Actions({ resource, isFilm, canMakeAgain }: ActionsProps) {
     );
   }
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-2 max-sm:min-h-21">
+    <div className="flex min-h-10 flex-wrap items-center gap-2">
       {resource.storage_url !== undefined && (
         <LinkButton href={resource.storage_url} download={resource.name}>
           Download
@@ -169,7 +159,11 @@ function MakeAgain({ id, look }: { id: string; look: 'first' | 'second' }) {
   return (
     <p>
       <Link href={`/playground?from=${id}`} asChild>
-        <LinkButton look={look}>Make again with changes</LinkButton>
+        <LinkButton look={look}>
+          <span>
+            Make again<span className="max-sm:hidden"> with changes</span>
+          </span>
+        </LinkButton>
       </Link>
     </p>
   );

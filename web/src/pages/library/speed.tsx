@@ -11,7 +11,7 @@ export function Speed() {
   };
   return (
     <label className="ml-auto flex items-center gap-2 text-sm text-quiet">
-      Speed
+      <span className="max-sm:hidden">Speed</span>
       <Select aria-label="Speed" className="w-auto!" defaultValue="1" onChange={({ target }) => set(target.value)}>
         {SPEEDS.map((value) => (
           <option key={value} value={value}>

@@ -1,42 +1,40 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api, query } from '../../../api/client.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import type { components } from '../../../api/schema.d.ts';
-import { type LiveEvent, useLiveEvents } from '../../../live/event-stream.ts';
-import { StatusBadge } from '../../../parts/badge.tsx';
 import { Button, LinkButton } from '../../../parts/button.tsx';
+import { isOpen } from '../../../parts/entry.ts';
+import { Making } from '../../../parts/making.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Player, shapeOf, Stage } from '../../../parts/player.tsx';
+import { JobBadge } from '../../../parts/progress.tsx';
 import { RefusalNotice } from '../../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import type { Json } from '../schema/at-path.ts';
 
 type Resource = components['schemas']['Resource'];
 
-interface Progress {
-  phase: string;
-  percent: number;
-}
-
 /** A resource that was ordered with `given`: how far it is, then what it became, or why it did not. */
 export function Made({ id, given }: { id: string; given: Json }) {
   const path = { params: { path: { resource_id: id } } } as const;
   const { data, error, refetch } = query.useQuery('get', '/api/resources/{resource_id}', path);
-  const progress = useProgress(id, data);
   if (error) return <RefusalNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="aspect-video w-full" />;
+  const { progress } = data.metadata as { progress?: { phase: string; percent: number } };
+  const job = { ...progress, id, name: data.name, status: data.status };
   return (
     <article className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex items-center justify-between gap-3">
         <h3 className="min-w-0 truncate text-sm font-semibold">{data.name}</h3>
-        <StatusBadge status={data.status} />
+        <JobBadge job={job} />
       </div>
       {data.status === 'completed' && <Shown resource={data} onEnded={refetch} />}
-      {isUnderWay(data) && (
+      {isOpen(data.status) && (
         <Stage isAudio={data.mime_type.startsWith('audio/')} shape={shapeOf(data.metadata, given)}>
-          <UnderWay id={id} progress={progress} />
+          <Making job={job}>
+            <CancelButton id={id} />
+          </Making>
         </Stage>
       )}
       {(data.status === 'failed' || data.status === 'cancelled') && <Ended resource={data} />}
@@ -54,55 +52,19 @@ export function Made({ id, given }: { id: string; given: Json }) {
   );
 }
 
-function isUnderWay({ status }: Resource): boolean {
-  return status === 'queued' || status === 'processing';
-}
-
-/** From the stream of the session; at first, what the resource itself says. */
-function useProgress(id: string, resource: Resource | undefined): Progress {
-  const [heard, setHeard] = useState<Progress>();
-  useLiveEvents(
-    useCallback(
-      ({ type, data }: LiveEvent) => {
-        if (type === 'resource.progress' && data.resource_id === id)
-          setHeard({ phase: data.phase ?? '', percent: data.percent ?? 0 });
-      },
-      [id],
-    ),
-  );
-  return heard ?? (resource?.metadata['progress'] as Progress | undefined) ?? { phase: 'queued', percent: 0 };
-}
-
-function UnderWay({ id, progress: { phase, percent } }: { id: string; progress: Progress }) {
+function CancelButton({ id }: { id: string }) {
   const client = useQueryClient();
-  const [error, setError] = useState<unknown>();
-  const cancel = async (): Promise<void> => {
-    try {
-      await api.POST('/api/tools/cancel_job', { body: { resource_id: id } });
-      await client.invalidateQueries({ queryKey: ['get', '/api/resources/{resource_id}'] });
-    } catch (failure) {
-      setError(failure);
-    }
-  };
-  const rounded = Math.round(percent);
+  const cancel = useMutation({
+    mutationFn: () => api.POST('/api/tools/cancel_job', { body: { resource_id: id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['get', '/api/resources/{resource_id}'] }),
+  });
   return (
-    <div className="grid size-full content-center justify-items-center gap-4 p-6">
-      <p className="w-full text-center text-sm font-medium tabular-nums" role="status">
-        {phase.slice(0, 1).toUpperCase() + phase.slice(1)} · {rounded} %
-      </p>
-      <div
-        role="progressbar"
-        aria-label="Done so far"
-        aria-valuenow={rounded}
-        className="h-2 w-full max-w-xs overflow-hidden rounded-full bg-line"
-      >
-        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${rounded}%` }} />
-      </div>
-      <Button look="quiet" onClick={() => void cancel()}>
+    <>
+      <Button look="second" className="justify-self-start" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancel
       </Button>
-      {error !== undefined && <RefusalNotice error={error} />}
-    </div>
+      {cancel.error && <RefusalNotice error={cancel.error} />}
+    </>
   );
 }
 

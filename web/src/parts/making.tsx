@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Job, JobProgress } from './progress.tsx';
+import { useExplanation } from './use-explanation.ts';
+
+/** What the bar says already, as the service words it. */
+const IN_BAR = /^It is being made: [^.]*\.\s*/;
+
+/** A job that is under way, amid the box that its page keeps for what it makes: how far it is, and when it will be ready. */
+export function Making({ job, children }: { job: Job; children?: ReactNode }) {
+  return (
+    <div className="mx-auto grid size-full max-w-md content-center gap-3 px-6">
+      <JobProgress job={job} />
+      <Standing id={job.id} status={job.status} />
+      {children}
+    </div>
+  );
+}
+
+/** Keeps two lines, so that nothing moves when it comes or changes. */
+function Standing({ id, status }: { id: string; status: string }) {
+  const { data, readAt } = useExplanation(id, status);
+  const now = useNow();
+  const left = data?.eta_seconds === undefined ? undefined : data.eta_seconds - Math.floor((now - readAt) / 1000);
+  return (
+    <p className="line-clamp-2 h-10 text-sm leading-5 text-quiet tabular-nums">
+      {[data?.summary.replace(IN_BAR, ''), left !== undefined && readyIn(left)].filter(Boolean).join(' ')}
+    </p>
+  );
+}
+
+/** Milliseconds, anew each second. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function readyIn(seconds: number): string {
+  if (seconds <= 1) return 'Ready in a moment.';
+  return `Ready in about ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}.`;
+}
