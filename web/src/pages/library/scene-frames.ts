@@ -7,8 +7,11 @@ interface Frames {
   moments: readonly number[];
 }
 
+/** How far below what is seen: below the player of an upright film. */
+const NEAR = '600px';
+
 /**
- * Draws a moment of the film into each canvas of a list, in their order, once the list comes into view. The pictures are taken from
+ * Draws a moment of the film into each canvas of a list, in their order, as soon as the list is near to what is seen. The pictures are taken from
  * the film itself, by a player without sound that nobody sees: films have key frames where scenes begin, so that little is loaded.
  */
 export function useSceneFrames(list: RefObject<HTMLElement | null>, { address, moments }: Frames): void {
@@ -18,14 +21,15 @@ export function useSceneFrames(list: RefObject<HTMLElement | null>, { address, m
     if (!place || address === undefined || known === '') return undefined;
     const left = new AbortController();
     const seconds = known.split(' ').map(Number);
-    const watch = new IntersectionObserver(([seen]) => {
+    const draw = ([seen]: readonly IntersectionObserverEntry[]): void => {
       if (!seen?.isIntersecting) return;
       watch.disconnect();
       // Without its picture a row has its number, and the player of the page says what is wrong with the film.
       drawFrames([...place.querySelectorAll('canvas')], { address, seconds, signal: left.signal }).catch(
         () => undefined,
       );
-    });
+    };
+    const watch = new IntersectionObserver(draw, { rootMargin: NEAR });
     watch.observe(place);
     return () => {
       watch.disconnect();
