@@ -152,7 +152,7 @@ describe('the library in a browser', () => {
     await other.getByRole('heading', { level: 1, name: 'Two tabs' }).waitFor();
     await card.getByRole('button', { name: 'More about Two tabs' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByText('Deleted “Two tabs”.').waitFor();
+    await page.getByText('Deleted “Two tabs”').waitFor();
     await on.drain();
     await other.getByText('This resource was deleted').waitFor();
     expect(await accessibilityFindings(other)).toEqual([]);

@@ -16,7 +16,7 @@ export function Undo({ entry, onOver }: { entry: Entry; onOver: () => void }) {
     <div role="status" className="fixed inset-x-0 bottom-6 z-40 flex justify-center px-4">
       <div className="flex max-w-md min-w-0 items-center gap-3 rounded-xl border border-line bg-card py-2 pr-2 pl-4 text-sm shadow-xl">
         <span className="truncate">
-          Deleted “<bdi>{entry.name}</bdi>”.
+          Deleted “<bdi>{entry.name}</bdi>”
         </span>
         <Button
           look="second"
