@@ -41,8 +41,10 @@ export function watchPage(watched: Watched): Page {
         <span class="quiet"
           >${factsOf(resource)}${resource.visibility === 'private' && ' · Only you can see this.'}</span
         >
-        ${isOwner && html`<a href="/library/${resource.id}">Open in your library</a>`}
-        <a href="${resource.storage_url ?? watched.file}" download>Download</a>
+        <span class="watch-acts">
+          ${isOwner && html`<a href="/library/${resource.id}">Open in your library</a>`}
+          <a href="${resource.storage_url ?? watched.file}" download>Download</a>
+        </span>
       </p>
       ${!person && html`<p class="quiet">Made with Mediamaker: <a href="/login">make your own</a>.</p>`}`,
   };
@@ -64,8 +66,14 @@ function shown({ resource: { name, mime_type: type, metadata }, file: address }:
       ${captions !== undefined && captionTrack(ofThisOrigin(captions), language)}
     </video>`;
   }
-  if (type.startsWith('audio/'))
-    return html`<audio controls preload="metadata" src="${file}" aria-label="${name}"></audio>`;
+  if (type.startsWith('audio/')) {
+    return html`${poster !== undefined && html`<img class="waves" src="${poster}" alt="" />`}<audio
+        controls
+        preload="metadata"
+        src="${file}"
+        aria-label="${name}"
+      ></audio>`;
+  }
   if (type.startsWith('image/')) return html`<img src="${file}" alt="${name}" ${size} />`;
   return html`<p>Download this file to use it.</p>`;
 }

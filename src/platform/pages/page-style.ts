@@ -241,6 +241,8 @@ th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px soli
 .watch :is(video, img) { display: block; width: 100%; height: auto; max-height: 70vh; object-fit: contain; border-radius: .75rem; background: var(--color-sunken); }
 .watch-facts { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem 1.25rem; margin: 0 0 .75rem; font-size: .875rem; }
 .watch-facts > :first-child { flex: 1 1 auto; }
+.watch-acts { display: flex; gap: 1.25rem; }
+.watch .waves { height: 12rem; margin-bottom: .75rem; object-fit: fill; }
 .watch audio { display: block; width: 100%; }
 @media (max-width: 32rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `;
