@@ -25,7 +25,7 @@ export function FactsCard({ resource, order }: { resource: Playable; order: Orde
   const facts = resource.metadata as Facts;
   return (
     <Card title="Facts" action={<CopyButton text={resource.id} label="Copy id" />}>
-      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
         <Fact name="Id">
           <code className="text-xs">{resource.id}</code>
         </Fact>

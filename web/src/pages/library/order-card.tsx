@@ -40,7 +40,7 @@ export function OrderCard({ order, isMade, film, children }: OrderCardProps) {
   );
   const words = [prompt, script, text].find((each): each is string => typeof each === 'string');
   return (
-    <Card title={title} action={<span className="text-sm text-quiet">Ordered with {toolTitle(tool)}</span>}>
+    <Card title={title} action={<span className="text-sm text-quiet">with {toolTitle(tool)}</span>}>
       <div className="grid gap-4">
         {words !== undefined && (
           <blockquote className="border-l-2 border-accent pl-3 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
