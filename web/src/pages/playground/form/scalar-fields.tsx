@@ -30,16 +30,24 @@ function Label({ text, isRequired = false }: { text: string; isRequired?: boolea
   );
 }
 
-export function TextField(props: FieldProps & { isLong: boolean }) {
+/** Its lines stay as they were written. */
+const CODE = { className: 'font-mono text-[0.8125rem]', spellCheck: false, wrap: 'off' };
+
+export function TextField(props: FieldProps & { isLong: boolean; isCode: boolean }) {
   const { frame, name, change } = useFrame(props);
-  const { schema, value, isLong, isElement } = props;
+  const { schema, value, isLong, isCode, isElement } = props;
   const text = textOf(value);
   const change_ = (now: string): void => change(now === '' && !isElement ? undefined : now);
   const common = { name, value: text, maxLength: undefined, placeholder: placeholderOf(schema) };
   return (
     <Field {...frame}>
       {isLong ? (
-        <TextArea {...common} rows={rowsOf(text)} onChange={({ target }) => change_(target.value)} />
+        <TextArea
+          {...common}
+          {...(isCode && CODE)}
+          rows={rowsOf(text)}
+          onChange={({ target }) => change_(target.value)}
+        />
       ) : (
         <TextInput {...common} onChange={({ target }) => change_(target.value)} />
       )}

@@ -11,6 +11,9 @@ import { ResourceField } from './resource-field.tsx';
 import { ChoiceField, FlagField, NumberField, TextField } from './scalar-fields.tsx';
 import { SuggestedField } from './suggested-field.tsx';
 
+/** Members that hold code, wherever they lie. */
+const CODE = /(?:^|\.)(?:html|css)$/u;
+
 /** The control that a schema asks for, in the console's words where it has some. A schema is data: nothing of it becomes code or markup. */
 export function SchemaField(given: FieldProps) {
   const { components, tool } = useForm();
@@ -30,7 +33,7 @@ export function SchemaField(given: FieldProps) {
     case 'suggested':
       return <SuggestedField {...props} choices={control.choices} />;
     case 'text':
-      return <TextField {...props} isLong={control.isLong} />;
+      return <TextField {...props} isLong={control.isLong} isCode={CODE.test(nameOf(given.path))} />;
     case 'number':
       return <NumberField {...props} isWhole={control.isWhole} />;
     case 'flag':
