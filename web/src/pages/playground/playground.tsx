@@ -18,9 +18,7 @@ export default function Playground() {
   const from = search.get('from');
   return (
     <>
-      <PageTitle title="Playground">
-        Try every tool, see the preview and the price, and copy the call as code.
-      </PageTitle>
+      <PageTitle title="Playground">Every tool, with its preview, price and code.</PageTitle>
       {from === null ? <Bench asked={search.get('tool') ?? undefined} /> : <MakeAgain id={from} />}
     </>
   );

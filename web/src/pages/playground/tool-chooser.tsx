@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { Select } from '../../parts/field.tsx';
 import type { Tool } from './tool.ts';
 
 /** What most people come for, in words of their own. */
@@ -30,6 +29,9 @@ const GROUPS: readonly { title: string; tools: readonly string[] }[] = [
   },
 ];
 
+const CHIP =
+  'rounded-full border border-edge/50 px-3.5 py-1.5 text-sm font-medium whitespace-nowrap text-quiet no-underline hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-ground aria-[current]:text-accent';
+
 /** The makers as tabs, and every other tool in a list. */
 export function ToolChooser({
   tools,
@@ -46,11 +48,11 @@ export function ToolChooser({
     line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen]);
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-2">
+    <div className="mb-6 flex items-center gap-2 max-sm:mb-4">
       <nav
         ref={line}
         aria-label="What to make"
-        className="flex max-w-full gap-1 overflow-x-auto max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] max-sm:pr-8"
+        className="flex min-w-0 gap-1 overflow-x-auto max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] max-sm:pr-8"
       >
         {tools
           .filter(({ name }) => name in MAKERS)
@@ -59,19 +61,20 @@ export function ToolChooser({
               key={name}
               href={`/playground?tool=${name}`}
               aria-current={name === chosen ? 'page' : undefined}
-              className="rounded-full border border-edge/50 px-3.5 py-1.5 text-sm font-medium whitespace-nowrap text-quiet no-underline hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-ground aria-[current]:text-accent"
+              className={CHIP}
             >
               {MAKERS[name]}
             </Link>
           ))}
       </nav>
-      <Select
+      <select
         aria-label="Other tools"
-        className="max-w-44"
+        aria-current={isMaker ? undefined : 'page'}
+        className={`${CHIP} max-w-44 shrink-0 max-sm:max-w-28`}
         value={isMaker ? '' : chosen}
         onChange={({ target }) => target.value !== '' && onChoose(target.value)}
       >
-        <option value="">Other tools …</option>
+        <option value="">More tools</option>
         {grouped(tools).map(({ title, members }) => (
           <optgroup key={title} label={title}>
             {members.map(({ name, title: words }) => (
@@ -81,7 +84,7 @@ export function ToolChooser({
             ))}
           </optgroup>
         ))}
-      </Select>
+      </select>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { useOrder } from './run/use-order.ts';
 import { OpenSceneProvider } from './scenes/open-scene.ts';
 import { type Json, valueAt } from './schema/at-path.ts';
 import { type Told, toldMistakes } from './schema/told-mistakes.ts';
+import { ToolHead } from './tool-head.tsx';
 import type { Tool } from './tool.ts';
 import { isPreviewed } from './schema/whole-schema.ts';
 import { useParts } from './use-parts.ts';
@@ -58,7 +59,7 @@ export function Workbench({ tool, contract }: { tool: Tool; contract: Contract }
     <FormProvider value={form}>
       <PreviewedProvider preview={preview.preview} proportions={proportionsIn(draft.given)}>
         <OpenSceneProvider value={scenes}>
-          <Header tool={tool} onReset={handle.reset} />
+          <ToolHead tool={tool} onReset={handle.reset} />
           {draft.before && <PutAside onRestore={handle.restore} />}
           <Bench
             part={part}
@@ -107,7 +108,7 @@ function Bench({ part, onSwitch, input, output }: BenchProps) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <section
           aria-label="Input"
-          className={`grid min-w-0 grid-cols-1 gap-5 rounded-2xl border border-line bg-card p-5 ${hidden('input')}`}
+          className={`grid min-w-0 grid-cols-1 gap-5 rounded-2xl border border-line bg-card p-5 max-lg:[&_:focus]:scroll-mt-32 max-lg:[&_:focus]:scroll-mb-24 ${hidden('input')}`}
         >
           {input}
         </section>
@@ -144,23 +145,4 @@ function PutAside({ onRestore }: { onRestore: () => void }) {
 
 function proportionsIn(given: Json): unknown {
   return valueAt(given, ['aspect_ratio']) ?? valueAt(given, ['output', 'aspect_ratio']);
-}
-
-/** Is said to programs: the page shows what comes. */
-const ANSWERS = / Answers at once with (?:a resource id|resource ids)\.$/u;
-
-function Header({ tool, onReset }: { tool: Tool; onReset: () => void }) {
-  return (
-    <div className="mb-4 grid gap-1">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          {tool.title} <code className="text-sm font-normal text-quiet">{tool.name}</code>
-        </h2>
-        <Button look="quiet" onClick={onReset}>
-          Start over
-        </Button>
-      </div>
-      <p className="max-w-2xl text-sm text-quiet">{tool.description.replace(ANSWERS, '')}</p>
-    </div>
-  );
 }

@@ -11,6 +11,17 @@ export interface Words {
 
 const ART = { choices: { auto: 'By the subject' }, hint: 'Colours, type and ground.' };
 
+/** What a tool does, where its description speaks to programs. */
+export const TOOL_WORDS: Readonly<Record<string, string>> = {
+  create_video: 'A narrated, captioned film: from your scenes, a prompt, a script or HTML of your own.',
+  create_image: 'Pictures, art, a card, a poster or a chart, from a prompt or a picture that you direct.',
+  create_audio: 'Speech with captions, music or sound effects.',
+  compose_video: 'One film of up to 60 segments: scenes, generated shots, cards and your images.',
+  remix_video: 'A film of yours in another aspect ratio, the same cut by cut.',
+  train_adapter: 'Learns a style from your images, for whatever you make next.',
+  await_resource: 'Waits until something is made, and tells how far it is.',
+};
+
 /** By the path of a member, for all tools or, with its name before it, for one. */
 export const WORDS: Readonly<Record<string, Words>> = {
   scenes: { missing: 'Add a scene.' },
