@@ -74,7 +74,7 @@ export function ToolChooser({
         value={isMaker ? '' : chosen}
         onChange={({ target }) => target.value !== '' && onChoose(target.value)}
       >
-        <option value="">More tools</option>
+        <option value="">More</option>
         {grouped(tools).map(({ title, members }) => (
           <optgroup key={title} label={title}>
             {members.map(({ name, title: words }) => (
