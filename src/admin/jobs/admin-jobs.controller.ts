@@ -61,7 +61,7 @@ export class AdminJobsController {
 }
 
 function shownJob(job: ListedJob): Omit<z.output<typeof jobsSchema>['items'][number], 'account_email'> {
-  const { resource_id, account_id, tool, provider, status, phase, percent, error_code } = job;
+  const { resource_id, account_id, tool, provider, status, phase, percent, error_code, credits } = job;
   return {
     resource_id,
     account_id,
@@ -71,6 +71,7 @@ function shownJob(job: ListedJob): Omit<z.output<typeof jobsSchema>['items'][num
     phase,
     percent,
     error_code,
+    credits,
     created_at: job.created_at.toISOString(),
     updated_at: job.updated_at.toISOString(),
   };

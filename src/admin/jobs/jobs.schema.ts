@@ -13,6 +13,7 @@ const jobSchema = component('AdminJob', {
   phase: member(z.string(), 'Step of the job.', 'render'),
   percent: member(z.number(), 'Done so far, 0–100.', 40),
   error_code: member(z.string().nullable(), 'Why it failed.', null),
+  credits: member(z.int().nullable(), 'Credits that it cost, or holds while it goes on.', 3),
   created_at: moment('When it was ordered.'),
   updated_at: moment('When it changed last.'),
 });

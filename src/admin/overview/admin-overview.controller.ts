@@ -29,7 +29,7 @@ export class AdminOverviewController {
     const { database } = this;
     const { status, version, checks } = await this.health.report();
     const { jobs, dead_tasks: tasks } = await measureBacklog(database);
-    const { waiting, dead, endpoint_waiting: ofEndpoints } = await measureDeliveries(database);
+    const { waiting, dead, ...endpoints } = await measureDeliveries(database);
     const today = await jobsOfToday(database);
     const long = await readLongJobs(database, this.terms);
     const counted = (of: string) => jobs.reduce((sum, each) => (each.status === of ? sum + each.count : sum), 0);
@@ -47,7 +47,8 @@ export class AdminOverviewController {
       tasks_dead: tasks,
       deliveries_waiting: waiting,
       deliveries_dead: dead,
-      endpoint_deliveries_waiting: ofEndpoints,
+      endpoint_deliveries_waiting: endpoints.endpoint_waiting,
+      endpoints_failing: endpoints.endpoints_failing,
       purchases_unknown: await countUnknownPurchases(database),
       closed_makers: (await closedMakers(database)).map(({ maker, closed_at: at, reason }) => ({
         maker,

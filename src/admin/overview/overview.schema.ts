@@ -27,6 +27,7 @@ export const overviewSchema = component('AdminOverview', {
   deliveries_waiting: count('Events that wait for the web application.'),
   deliveries_dead: count('Events for the web application that were given up.'),
   endpoint_deliveries_waiting: count('Events that wait for enabled webhook endpoints of accounts.'),
+  endpoints_failing: count('Enabled webhook endpoints of accounts whose last event was not accepted.'),
   purchases_unknown: count('Purchases that may be billed and have no result.'),
   closed_makers: member(z.array(closedMaker), 'Makers that refuse the account of this service.'),
 });

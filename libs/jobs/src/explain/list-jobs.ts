@@ -13,6 +13,8 @@ export interface ListedJob {
   percent: number;
   /** Code of the denial that it failed with. */
   error_code: string | null;
+  /** That it cost, or holds while it goes on; null where it has no price. */
+  credits: number | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -32,6 +34,8 @@ export function listJobs(db: Repositories, filter: JobFilter): Promise<Paged<Lis
   const query = db.getRepository(Production).createQueryBuilder('p').innerJoin(Resource, 'r', 'r.id = p.resource_id');
   query.select('r.status', 'status').addSelect(`r.metadata -> 'error' ->> 'error_code'`, 'error_code');
   query.addSelect('(extract(epoch from p.created_at) * 1000000)::bigint', 'page_at');
+  query.leftJoin('credit_hold', 'h', 'h.resource_id = p.resource_id');
+  query.addSelect(`case when h.state = 'voided' then 0 else coalesce(h.captured, h.amount)::int end`, 'credits');
   for (const column of COLUMNS) query.addSelect(`p.${column}`, column);
   if (accountId !== undefined) query.andWhere('p.account_id = :accountId', { accountId });
   if (status !== undefined) query.andWhere('r.status = :status', { status });
