@@ -26,7 +26,8 @@ export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: D
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
+        {/* In one layer with the windows, so that it lies over one that this one was opened from. */}
+        <BaseDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-black/40" />
         <BaseDialog.Popup
           ref={popup}
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELD) ?? true}

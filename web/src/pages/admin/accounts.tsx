@@ -23,7 +23,7 @@ const COLUMNS = [
   { title: 'Account' },
   { title: 'State' },
   { title: 'Left today', isNumber: true, className: 'hidden sm:table-cell' },
-  { title: 'Balance', isNumber: true },
+  { title: 'Balance', isNumber: true, className: 'hidden sm:table-cell' },
   { title: 'Webhooks', isNumber: true, className: 'hidden lg:table-cell' },
   { title: 'Opened', className: 'hidden md:table-cell' },
 ];
@@ -78,6 +78,9 @@ function Row({ account, onShow }: { account: AdminAccount; onShow: () => void })
         <span className="text-quiet">
           {account.kind} <Identifier id={account.id} />
         </span>
+        <p className="text-xs text-quiet tabular-nums sm:hidden">
+          {account.credits.allowance_left} of {account.credits.daily} · balance {account.credits.balance}
+        </p>
       </Cell>
       <Cell>
         <State account={account} />
@@ -85,7 +88,9 @@ function Row({ account, onShow }: { account: AdminAccount; onShow: () => void })
       <Cell isNumber className="hidden whitespace-nowrap sm:table-cell">
         {account.credits.allowance_left} <span className="text-quiet">of {account.credits.daily}</span>
       </Cell>
-      <Cell isNumber>{account.credits.balance}</Cell>
+      <Cell isNumber className="hidden sm:table-cell">
+        {account.credits.balance}
+      </Cell>
       <Cell isNumber className="hidden lg:table-cell">
         {account.webhook_endpoints}
       </Cell>
@@ -146,9 +151,11 @@ function Details({ account: listed, onClose }: { account: AdminAccount; onClose:
           </Button>
         )}
       </div>
-      <p className="text-sm text-quiet">
-        To give the operator role, use the command line: <code>media account operator on --account {id}</code>
-      </p>
+      {!account.is_operator && (
+        <p className="text-sm text-quiet">
+          To give the operator role, use the command line: <code>media account operator on --account {id}</code>
+        </p>
+      )}
       {act === 'credits' && <AddCredits account={account} onDone={done} onClose={() => setAct(undefined)} />}
       {act === 'disable' && <DisableAccount account={account} onDone={done} onClose={() => setAct(undefined)} />}
     </Dialog>
