@@ -42,12 +42,17 @@ export function Gone({ id }: { id: string }) {
   }
   return (
     <>
-      <PageTitle title="This resource is not in your library">
+      <PageTitle title="Library" />
+      <Empty
+        title="This resource is not in your library"
+        action={
+          <Link href="/library" asChild>
+            <LinkButton>Go to your library</LinkButton>
+          </Link>
+        }
+      >
         It was permanently deleted, belongs to another account, or the address is wrong.
-      </PageTitle>
-      <Link href="/library" asChild>
-        <LinkButton>Go to your library</LinkButton>
-      </Link>
+      </Empty>
     </>
   );
 }
