@@ -80,12 +80,14 @@ function revokeForm({ key, token }: KeyRow): Html {
     <summary class="button second" aria-label="Revoke ${key.name}, which ends in ${key.hint}">Revoke</summary>
     <form method="post" action="/developer/console/revoke">
       ${token}<input type="hidden" name="key" value="${key.id}" />
-      <p><strong>${key.name}</strong></p>
-      <p class="quiet">
-        ${key.last_used_at ? html`Last used ${timeElement(key.last_used_at)}.` : 'Never used.'} Requests with it fail at
-        once, and it never works again.
+      <p>
+        <strong>Revoke <bdi>${key.name}</bdi>?</strong>
       </p>
-      <button class="danger">Revoke it</button>
+      <p class="quiet">
+        ${key.last_used_at ? html`Last used ${timeElement(key.last_used_at)}.` : 'Never used.'} Requests with it will
+        fail at once. This cannot be undone.
+      </p>
+      ${answers(html`<button class="danger">Revoke key</button>`)}
     </form>
   </details>`;
 }
@@ -96,6 +98,9 @@ function replaceForm({ key, token }: KeyRow): Html {
     <summary class="button second" aria-label="Replace ${key.name}, which ends in ${key.hint}">Replace</summary>
     <form method="post" action="/developer/console/rotate">
       ${token}<input type="hidden" name="key" value="${key.id}" />
+      <p>
+        <strong>Replace <bdi>${key.name}</bdi>?</strong>
+      </p>
       <p class="quiet">Makes a new key with the same name, scopes and lifetime.</p>
       ${key.scopes.includes('x:act') && html`<p class="quiet">Grants on your X account stay with this key.</p>`}
       ${key.scopes.includes('webhooks:manage') && html`<p class="quiet">Webhook endpoints that this key added are disabled when it ends.</p>`}
@@ -110,7 +115,15 @@ function replaceForm({ key, token }: KeyRow): Html {
           )}
         </select>
       </label>
-      <button>Replace it</button>
+      ${answers(html`<button>Replace key</button>`)}
     </form>
   </details>`;
+}
+
+/** Without scripts the page is loaded anew, which closes the question too. */
+function answers(yes: Html): Html {
+  return html`<div class="row answers">
+    <a class="button second" href="/developer/console" data-close>Cancel</a>
+    ${yes}
+  </div>`;
 }

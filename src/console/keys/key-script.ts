@@ -1,6 +1,7 @@
 /**
- * Runs in the browser, on the pages of keys. Copy buttons, which are hidden where scripts are off; and a second press of a
- * button within two seconds sends nothing, so that its answer does not take the place of the one that shows the key.
+ * Runs in the browser, on the pages of keys. Copy buttons, which are hidden where scripts are off; Cancel closes its question
+ * without a new page; and a second press of a button within two seconds sends nothing, so that its answer does not take the
+ * place of the one that shows the key.
  */
 export const KEY_SCRIPT = `const PAUSE_MS = 2000;
 
@@ -26,7 +27,16 @@ const copy = async (shown) => {
 for (const button of document.querySelectorAll('button[data-copy]')) {
   button.hidden = false;
   button.addEventListener('click', async () => {
-    button.nextElementSibling.textContent = await copy(document.getElementById(button.dataset.copy));
+    button.previousElementSibling.textContent = await copy(document.getElementById(button.dataset.copy));
+  });
+}
+
+for (const link of document.querySelectorAll('a[data-close]')) {
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    const question = link.closest('details');
+    question.open = false;
+    question.querySelector('summary').focus();
   });
 }
 `;

@@ -40,7 +40,7 @@ export function madeBeforePage({ own, key, isReplaced, now, person }: MadeBefore
                 name="overlap"
                 value="0"
               />
-              <button>Replace it</button>
+              <button>Replace key</button>
             </form>`
           : freshSignIn(own))
       }

@@ -24,7 +24,7 @@ export function shownKeyPage({ made: { key, record }, mcpAddress, now, replaced,
     tabs: KEY_TABS,
     scripts: KEY_SCRIPTS,
     body: html`<p class="notice mind" role="status">Copy the key now. It is shown only once.</p>
-      ${copied({ id: 'key', label: 'the key', text: key, isMain: true })}
+      ${copied({ id: 'key', label: 'the key', title: 'API key', text: key, isMain: true })}
       <p>${keyName(record)} expires ${timeElement(record.expires_at)}.</p>
       ${replaced && html`<p>It replaces the key that ends in <code>${replaced.hint}</code>, which ${endOf(replaced, now)}.</p>`}
       ${
@@ -38,12 +38,18 @@ export function shownKeyPage({ made: { key, record }, mcpAddress, now, replaced,
         replace it in the console at once.
       </p>
       <h2>Connect a client</h2>
-      ${connectLines(mcpAddress, key).map(connected)}
-      <details name="client">
-        <summary>curl</summary>
-        <p class="quiet">This command lists the tools, and shows whether the key works:</p>
-        ${copied({ id: 'curl', label: 'the command that lists the tools', text: toolListCommand(mcpAddress, key).join('\n') })}
-      </details>
+      <div class="clients">
+        ${connectLines(mcpAddress, key).map(connected)}
+        <details name="client">
+          <summary>curl</summary>
+          ${copied({
+            id: 'curl',
+            label: 'the command that lists the tools',
+            title: 'This command lists the tools, and shows whether the key works:',
+            text: toolListCommand(mcpAddress, key).join('\n'),
+          })}
+        </details>
+      </div>
       <p><a class="button second" href="${CONSOLE_PATH}">I have copied the key</a></p>`,
   };
 }
@@ -53,10 +59,10 @@ function endOf(replaced: ApiKeyRecord, now: Date): Html {
 }
 
 function connected({ client, file, text }: ConnectLine, at: number): Html {
+  const title = file === undefined ? 'Run in a terminal:' : html`Put into <code>${file}</code>:`;
   return html`<details name="client" ${at === 0 && html`open`}>
     <summary>${client}</summary>
-    <p class="quiet">${file === undefined ? 'Run in a terminal:' : html`Put into <code>${file}</code>:`}</p>
-    ${copied({ id: `line-${at}`, label: `the line for ${client}`, text })}
+    ${copied({ id: `line-${at}`, label: `the line for ${client}`, title, text })}
   </details>`;
 }
 
@@ -64,17 +70,20 @@ interface Copied {
   id: string;
   /** Accessible name of the copied text, for screen readers. */
   label: string;
+  /** What stands over it. */
+  title: string | Html;
   text: string;
   isMain?: boolean;
 }
 
 /** A text with a button that copies it, which the script shows. */
-function copied({ id, label, text, isMain = false }: Copied): Html {
+function copied({ id, label, title, text, isMain = false }: Copied): Html {
   return html`<div class="copy">
-    <pre id="${id}">${text}</pre>
+    <p class="quiet">${title}</p>
+    <span class="quiet" role="status"></span>
     <button type="button" ${!isMain && html` class="second"`} data-copy="${id}" aria-label="Copy ${label}" hidden>
       Copy
     </button>
-    <span class="quiet" role="status"></span>
+    <pre id="${id}">${text}</pre>
   </div>`;
 }

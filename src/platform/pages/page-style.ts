@@ -55,7 +55,7 @@ body {
   background: var(--color-accent-ground); color: var(--color-accent);
 }
 .face svg { width: .875rem; height: .875rem; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
-.name { max-width: 9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.name { max-width: 20rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .menu > div {
   position: absolute; right: 0; top: calc(100% + .375rem); width: 15rem; padding: .375rem; border: 1px solid var(--color-line);
   border-radius: .75rem; background: var(--color-card); box-shadow: 0 20px 25px -5px #0002, 0 8px 10px -6px #0002;
@@ -143,6 +143,7 @@ button.second:hover, .button.second:hover { filter: none; background: var(--colo
 main:not(.alone) .card > form, main:not(.alone) details > form { max-width: 34rem; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; }
 .card > .row:last-child form { margin: 0; }
+.row.answers { gap: .5rem; justify-content: flex-end; }
 .alone .row > * { flex: 1 1 9rem; }
 .mistake { color: var(--color-wrong); font-size: .875rem; font-weight: 400; }
 .notice { padding: .75rem 1rem; border-radius: .75rem; background: var(--color-sunken); font-size: .875rem; }
@@ -161,7 +162,20 @@ pre {
   font: .8125rem/1.5rem var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; user-select: all;
 }
 .copy { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; margin: 0 0 1rem; }
+.copy > p { flex: 1 1 12rem; margin: 0; }
+.copy > button { padding: .25rem .75rem; }
 .copy pre { flex: 1 1 100%; }
+.clients { margin: 0 0 1rem; border: 1px solid var(--color-line); border-radius: .75rem; }
+.clients > details { margin: 0; padding: 0 1rem; }
+.clients > details + details { border-top: 1px solid var(--color-line); }
+.clients summary { display: flex; justify-content: space-between; align-items: center; width: auto; padding: .625rem 0; color: var(--color-ink); list-style: none; }
+.clients summary::-webkit-details-marker { display: none; }
+.clients summary::after {
+  content: ""; flex: none; width: .4rem; height: .4rem; margin: -.2rem .25rem 0; border: solid var(--color-quiet);
+  border-width: 0 1.5px 1.5px 0; transform: rotate(45deg);
+}
+.clients details[open] > summary { margin-bottom: 0; }
+.clients details[open] > summary::after { margin-top: .2rem; transform: rotate(-135deg); }
 summary { width: fit-content; padding: .35rem 0; font-weight: 600; font-size: .875rem; color: var(--color-accent); cursor: pointer; }
 summary.button { padding: .5rem .875rem; color: var(--color-accent-ink); }
 details[open] > summary.button {
@@ -185,6 +199,7 @@ ul.rows > li:last-child { border-bottom: 0; }
 .rows details { flex: 1 1 100%; margin: 0; }
 .rows details form { gap: .75rem; max-width: 22rem; }
 .rows form > button { min-width: 0 !important; }
+@media (max-width: 32rem) { .rows > li > div:has(ul) { flex-basis: 100%; } }
 .rows > li > div { display: grid; gap: .25rem; }
 .named { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
 .beside-title > summary { position: absolute; right: 0; bottom: calc(100% + 1.25rem); }
@@ -212,7 +227,7 @@ th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px soli
 .keys .acts { padding-right: 0; }
 .acts > div { display: flex; gap: .5rem; justify-content: flex-end; }
 .acts :is(form, details) { margin: 0; }
-.acts :is(form > button, summary.button) { min-width: 0 !important; padding: .375rem .75rem; }
+.acts :is(button, .button) { padding: .375rem .75rem; }
 .acts summary.button { color: var(--color-ink); }
 .acts summary { list-style: none; }
 .acts details[open] > summary { margin: 0; }
@@ -232,10 +247,9 @@ th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px soli
   .keys td:first-child, .keys td:nth-child(n + 4) { flex: 1 1 100%; }
   .keys td:nth-child(n + 5) { color: var(--color-quiet); }
   .keys .of { display: inline; }
-  .acts > div { flex-wrap: wrap; justify-content: flex-start; }
-  .acts details[open] { flex: 1 1 100%; }
-  .acts details[open] > summary { margin-bottom: .5rem; }
-  .acts details > form { position: static; width: auto; max-width: none; box-shadow: none; }
+  .acts > div { position: relative; justify-content: flex-start; }
+  .acts details { position: static; }
+  .acts details > form { left: 0; right: auto; max-width: 100%; }
 }
 .watch { margin: 0 0 1.25rem; }
 .watch :is(video, img) { display: block; width: 100%; height: auto; max-height: 70vh; object-fit: contain; border-radius: .75rem; background: var(--color-sunken); }

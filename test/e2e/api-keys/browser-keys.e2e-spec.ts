@@ -101,7 +101,7 @@ describe('API keys in a browser', () => {
     expect(await page.content()).not.toContain(first);
     await page.getByText('Replace', { exact: true }).click();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Replace it' }).click();
+    await page.getByRole('button', { name: 'Replace key' }).click();
     const second = await shownKey(page);
     expect(second).not.toBe(first);
     for (const key of [first, second]) expect(await listToolsWith(app.address, key)).toEqual(ACCEPTED);
@@ -109,14 +109,14 @@ describe('API keys in a browser', () => {
     await page.getByLabel(`Revoke Laptop, which ends in ${first.slice(-4)}`).click();
     await page.locator('details[open]').getByText('Requests with it fail at once').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
     await page.getByText('The key is revoked.').waitFor();
     expect(await listToolsWith(app.address, first)).toEqual([401, 'api_key_revoked']);
     await page.getByText('Keys that no longer work (1)').click();
     await page.getByText('Replaced by the key that ends in').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByText('Revoke', { exact: true }).click();
-    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
     await page.getByText('Keys that no longer work (2)').waitFor();
     expect(await listToolsWith(app.address, second)).toEqual([401, 'api_key_revoked']);
   });
@@ -165,7 +165,7 @@ describe('API keys in a browser', () => {
     expect(await page.content()).not.toContain(key);
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await liveKeys()).toBe(before);
-    await page.getByRole('button', { name: 'Replace it' }).click();
+    await page.getByRole('button', { name: 'Replace key' }).click();
     expect(await listToolsWith(app.address, await shownKey(page))).toEqual(ACCEPTED);
     expect(await listToolsWith(app.address, key)).toEqual([401, 'api_key_revoked']);
   });
@@ -189,12 +189,12 @@ describe('API keys in a browser', () => {
     await late.getByText('Replace', { exact: true }).click();
     for (const tab of tabs) {
       await tab.getByLabel('Revoke Tabs').click();
-      await tab.getByRole('button', { name: 'Revoke it' }).click();
+      await tab.getByRole('button', { name: 'Revoke key' }).click();
       await tab.getByText('The key is revoked.').waitFor();
       await tab.getByText('Keys that no longer work (1)').waitFor();
     }
     expect(await listToolsWith(app.address, key)).toEqual([401, 'api_key_revoked']);
-    await late.getByRole('button', { name: 'Replace it' }).click();
+    await late.getByRole('button', { name: 'Replace key' }).click();
     await late.getByText('Make a new key in its place.').waitFor();
     expect(await accessibilityFindings(late)).toEqual([]);
   });
@@ -241,12 +241,12 @@ describe('API keys in a browser', () => {
     await page.getByRole('link', { name: 'I have copied the key' }).click();
     await page.getByText('Replace', { exact: true }).click();
     await page.getByLabel('This key').selectOption('0');
-    await page.getByRole('button', { name: 'Replace it' }).click();
+    await page.getByRole('button', { name: 'Replace key' }).click();
     const next = await shownKey(page);
     expect(await listToolsWith(app.address, key)).toEqual([401, 'api_key_revoked']);
     await page.goto(CONSOLE);
     await page.getByText('Revoke', { exact: true }).click();
-    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
     expect(await listToolsWith(app.address, next)).toEqual([401, 'api_key_revoked']);
 
     await page.goto('/account/connections');

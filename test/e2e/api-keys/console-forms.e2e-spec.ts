@@ -124,7 +124,7 @@ describe('a form of the developer console', () => {
     expect(await person.keys()).toHaveLength(1);
     expect(text).toContain(`name="key" value="${id}"`);
     await person.revoke(id);
-    expect(await (await person.make(fields)).text()).not.toContain('Replace it');
+    expect(await (await person.make(fields)).text()).not.toContain('Replace key');
   });
 
   it('that is sent several times at once makes one key, and one answer shows it', async () => {

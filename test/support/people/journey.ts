@@ -139,7 +139,7 @@ export class Journey {
   async revokeKey(key: string): Promise<void> {
     await this.page.goto('/developer/console');
     await this.page.getByLabel('Revoke Journey').click();
-    await this.page.getByRole('button', { name: 'Revoke it' }).click();
+    await this.page.getByRole('button', { name: 'Revoke key' }).click();
     await this.page.getByText('The key is revoked.').waitFor();
     deepStrictEqual(await listToolsWith(this.address, key), [401, 'api_key_revoked']);
   }
