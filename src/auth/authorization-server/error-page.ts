@@ -27,6 +27,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['invalid_client', 'This service does not know the application that sent you here.'],
 ]);
 
+const TO_START = html`<p><a href="/">Go to the start page</a></p>`;
+
 type ErrorOut = Parameters<NonNullable<Configuration['renderError']>>[1];
 
 function pageFor(context: KoaContextWithOIDC, out: ErrorOut, error: Error): Page {
@@ -44,7 +46,8 @@ export function impossiblePage(error: string, why = error, back?: URL): Page {
       <p>
         ${WORDS.has(error) ? 'Remove the connection in the application and add it again, so that it registers anew.' : 'Go back to the application and connect again.'}
       </p>
-      <p class="quiet">For its maker: <code>${error}</code>${WORDS.has(error) && ` (${why})`}</p>`,
+      <p class="quiet">For its maker: <code>${error}</code>${WORDS.has(error) && ` (${why})`}</p>
+      ${TO_START}`,
   };
 }
 
@@ -58,7 +61,8 @@ function unreadDocumentPage(error: string, why: string): Page {
         outbound https to that host, and its log names the cause. Until then, connect with an API key, or with an
         application that registers itself.
       </p>
-      <p class="quiet">For the operator: <code>${error}</code></p>`,
+      <p class="quiet">For the operator: <code>${error}</code></p>
+      ${TO_START}`,
   };
 }
 
@@ -66,7 +70,8 @@ function laterPage(why: string): Page {
   return {
     title: 'Too many applications at once',
     body: html`<p>This service must read a document of the application before it asks you.</p>
-      <p class="notice wrong">${why}</p>`,
+      <p class="notice wrong">${why}</p>
+      ${TO_START}`,
   };
 }
 

@@ -36,7 +36,7 @@ export function sessionsPage({ own, all, agents, person }: SessionsPage): Page {
             </button>
           </form>`
         }
-        <form method="post" action="/logout">${token}<button class="second">Sign out</button></form>
+        <form method="post" action="/logout">${token}<button class="second">Sign out of this browser</button></form>
       </div>`,
   };
 }

@@ -90,9 +90,9 @@ function makePart({ own, form, offered, person }: ConsolePage, liveCount: number
 /** A new key needs a sign-in within the last minutes. The owner of a fresh machine signs in by a printed link alone. */
 export function freshSignIn({ method }: OwnWebSession): Html {
   return html`<p class="notice">
-      To make or replace a key, sign in once more. A new key needs a sign-in within the last 10 minutes.
+      To make or replace a key, sign in again. A new key needs a sign-in within the last 10 minutes.
     </p>
-    <p><a class="button" href="${signInAddress(CONSOLE_PATH, { isFresh: true })}">Sign in once more</a></p>
+    <p><a class="button" href="${signInAddress(CONSOLE_PATH, { isFresh: true })}">Sign in again</a></p>
     ${
       method === 'link' &&
       html`<p class="quiet">

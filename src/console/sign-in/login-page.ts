@@ -52,9 +52,7 @@ export function loginPage(page: LoginPage): Page {
 function noticeOf({ done = '', to, isAgain = false, isRefused = false }: LoginPage): Html | undefined {
   if (Object.hasOwn(DONE, done)) return html`<p class="notice well" role="status">${DONE[done]}</p>`;
   if (isAgain) {
-    return html`<p class="notice" role="status">
-      You are signed in. Sign in once more, then continue with your action.
-    </p>`;
+    return html`<p class="notice" role="status">You are signed in. Sign in again, then continue with your action.</p>`;
   }
   const reason = isRefused ? undefined : REASONS.find(([path]) => path.test(to))?.[1];
   return reason === undefined ? undefined : html`<p class="notice">${reason}</p>`;

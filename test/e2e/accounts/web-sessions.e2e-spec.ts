@@ -235,7 +235,7 @@ describe('web sessions', () => {
     expect(await endOthers(cookie)).toBe(may ? '/account/sessions' : again);
     expect([(await own(other))[0], (await own(cookie))[0]]).toEqual([may ? 401 : 200, 200]);
     const asked = await app.fetch(again, { headers: { cookie } });
-    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Sign in once more')]);
+    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Sign in again')]);
     expect(await endOthers(await app.session(account))).toBe('/account/sessions');
     expect([(await own(other))[0], (await own(cookie))[0]]).toEqual([401, 401]);
   });

@@ -105,10 +105,10 @@ describe('a person in a browser, from the first sign-in to the last sign-out', (
     await page.getByRole('region', { name: 'Input' }).getByText(step).waitFor();
 
     await page.getByRole('link', { name: 'Developers' }).click();
-    await page.getByText('To make or replace a key, sign in once more.').waitFor();
+    await page.getByText('To make or replace a key, sign in again.').waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Sign in once more' }).click();
+    await page.getByRole('link', { name: 'Sign in again' }).click();
     await page.getByRole('button', { name: 'Sign in with a wallet' }).click();
     await page.waitForURL('**/developer/console');
     const key = await person.orderKey();

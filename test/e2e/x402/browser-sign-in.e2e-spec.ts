@@ -275,7 +275,7 @@ describe('the owner of a wallet in a browser', () => {
 
 /** Signs for the page that asks a signed-in person for a fresh sign-in. */
 async function prove(page: Page): Promise<void> {
-  await page.getByText('You are signed in. Sign in once more').waitFor();
+  await page.getByText('You are signed in. Sign in again').waitFor();
   // Its account has no password.
   expect(await page.getByRole('button').first().textContent()).toBe(BUTTON.name);
   await page.getByRole('button', BUTTON).click();

@@ -177,7 +177,7 @@ describe('a wallet link', () => {
     expect((await endOthers()).headers.get('location')).toBe(FRESH);
     expect(await isSignedIn(other)).toBe(true);
     const again = await browser.text(FRESH);
-    expect(again).toContain('You are signed in. Sign in once more');
+    expect(again).toContain('You are signed in. Sign in again');
     expect(again).toContain('data-return-to="/account/sessions"');
     expect((await signInByWallet(app, browser, wallet)).status).toBe(200);
     expect(await accountOf(browser)).toEqual([id, 'wallet']);
