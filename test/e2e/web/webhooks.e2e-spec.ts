@@ -93,9 +93,12 @@ describe('a person with a server', () => {
     await db.database.sql`update web_session set authenticated_at = clock_timestamp() - interval '11 minutes'`;
     await page.goto(PAGE);
     await page.getByRole('button', { name: 'Add endpoint' }).first().click();
-    await page.getByLabel('Address').fill(receiver.address);
-    await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
     const link = page.getByRole('link', { name: 'Sign in again' });
+    await link.waitFor();
+    await page.getByLabel('Address').fill(receiver.address);
+    const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 403);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
+    await refused;
     await link.waitFor();
     expect(await link.getAttribute('href')).toBe(`/login?fresh=1&return_to=${encodeURIComponent(PAGE)}`);
     expect(await page.getByLabel('Address').inputValue()).toBe(receiver.address);

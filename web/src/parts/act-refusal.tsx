@@ -19,11 +19,12 @@ export function ActRefusal({ error }: { error: unknown }) {
   );
 }
 
-function SignInFirst({ address }: { address: string }) {
+/** Before an act, or after its refusal: the page and what was typed in it stay as they are. */
+export function SignInFirst({ address }: { address: string }) {
   return (
     <Notice mood="mind">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>This action needs a sign-in within the last 10 minutes. Sign in, come back here and repeat it.</p>
+        <p>This action needs a sign-in within the last 10 minutes. Sign in in a new tab, then come back here.</p>
         <LinkButton look="second" href={address} target="_blank" rel="noopener">
           Sign in again
         </LinkButton>

@@ -20,7 +20,7 @@ const PLACES = {
 /** What a person who opens a form fills in first; without any, the focus is on its first button. */
 const FIELD = ':is(input, select, textarea):not([type="hidden"], :disabled)';
 
-/** A window over the page, which keeps the focus and gives it back. */
+/** A window over the page, which keeps the focus and gives it back. What it holds scrolls under its title. */
 export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -31,9 +31,9 @@ export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: D
         <BaseDialog.Popup
           ref={popup}
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELD) ?? true}
-          className={`fixed z-50 grid content-start gap-4 overflow-y-auto bg-card p-6 shadow-2xl ${PLACES[place]}`}
+          className={`fixed z-50 flex flex-col overflow-hidden bg-card shadow-2xl ${PLACES[place]}`}
         >
-          <div className="flex items-start justify-between gap-4">
+          <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-3">
             <BaseDialog.Title className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</BaseDialog.Title>
             <BaseDialog.Close
               aria-label="Close"
@@ -42,9 +42,23 @@ export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: D
               <Icon name="close" />
             </BaseDialog.Close>
           </div>
-          {children}
+          <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto px-6 pt-1 [&:has([data-foot])]:scroll-pb-20 [&:not(:has([data-foot]))]:pb-6">
+            {children}
+          </div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  );
+}
+
+/** The buttons of a dialog, its last part: they stay in view while the rest scrolls. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-foot
+      className="sticky bottom-0 -mx-6 mt-1 flex flex-wrap justify-end gap-2 border-t border-line bg-card px-6 py-4"
+    >
+      {children}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { query } from '../../api/client.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { type Account, isFresh } from './account-data.ts';
@@ -62,14 +62,14 @@ function EraseDialog({ account, onClose }: { account: Account; onClose: () => vo
           />
         </Field>
         {refusal !== null && mistake === undefined && <RefusalNotice error={refusal} />}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="danger" isBusy={erase.isPending}>
-            Erase everything
-          </Button>
+        <DialogFoot>
           <Button look="second" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit" look="danger" isBusy={erase.isPending}>
+            Erase everything
+          </Button>
+        </DialogFoot>
       </form>
     </Dialog>
   );
@@ -89,9 +89,9 @@ function Erased({ stays }: { stays: readonly string[] }) {
           ))}
         </ul>
       </div>
-      <div>
+      <DialogFoot>
         <LinkButton href="/">Close</LinkButton>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

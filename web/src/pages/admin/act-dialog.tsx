@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActRefusal } from '../../parts/act-refusal.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx';
 
 interface ActDialogProps {
   title: string;
@@ -28,14 +28,14 @@ export function ActDialog({ title, act, isDangerous, isBusy, error, onAct, onClo
       >
         {children}
         <ActRefusal error={error} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogFoot>
           <Button look="second" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" look={isDangerous === true ? 'danger' : 'first'} isBusy={isBusy}>
             {act}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { query } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx';
 import { ActRefusal } from '../../parts/act-refusal.tsx';
 import type { Endpoint } from './endpoint-data.tsx';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
@@ -83,7 +83,7 @@ function DeleteEndpoint({ endpoint, isOpen, onClose, back }: DeleteEndpointProps
         deleted, including waiting ones.
       </p>
       <ActRefusal error={deletion.error} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         <Button look="second" onClick={onClose}>
           Cancel
         </Button>
@@ -94,7 +94,7 @@ function DeleteEndpoint({ endpoint, isOpen, onClose, back }: DeleteEndpointProps
         >
           Delete
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../../api/refusal.ts';
 import { Button } from '../../parts/button.tsx';
+import { DialogFoot } from '../../parts/dialog.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
 import { ActRefusal } from '../../parts/act-refusal.tsx';
 import { EVENT_TYPES, type EventType } from './endpoint-data.tsx';
@@ -70,11 +71,11 @@ export function EndpointForm({ given, submit, isBusy, error, onSubmit }: Endpoin
         )}
       </fieldset>
       <ActRefusal error={mistake === undefined ? error : undefined} />
-      <div className="flex justify-end">
+      <DialogFoot>
         <Button type="submit" isBusy={isBusy}>
           {submit}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

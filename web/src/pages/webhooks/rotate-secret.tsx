@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { ActRefusal } from '../../parts/act-refusal.tsx';
 import type { Endpoint, MadeEndpoint } from './endpoint-data.tsx';
@@ -58,11 +58,11 @@ export function RotateSecret({ endpoint, isOpen, onClose }: RotateSecretProps) {
             </Select>
           </Field>
           <ActRefusal error={rotation.error} />
-          <div className="flex justify-end">
+          <DialogFoot>
             <Button isBusy={rotation.isPending} onClick={rotate}>
               Rotate
             </Button>
-          </div>
+          </DialogFoot>
         </>
       )}
     </Dialog>

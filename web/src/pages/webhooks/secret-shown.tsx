@@ -1,5 +1,6 @@
 import { Button } from '../../parts/button.tsx';
 import { CopyBlock } from '../../parts/copy.tsx';
+import { DialogFoot } from '../../parts/dialog.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { MadeEndpoint } from './endpoint-data.tsx';
@@ -19,9 +20,9 @@ export function SecretShown({ made, onDone }: { made: MadeEndpoint; onDone: () =
         label="Verify in TypeScript"
         text={`import { Webhook } from 'standardwebhooks';\n\nconst webhook = new Webhook(process.env.WEBHOOK_SECRET);\nconst event = webhook.verify(rawBody, headers);`}
       />
-      <div className="flex justify-end">
+      <DialogFoot>
         <Button onClick={onDone}>Done</Button>
-      </div>
+      </DialogFoot>
     </>
   );
 }
