@@ -16,6 +16,7 @@ import {
   ResultBadge,
   titleOf,
 } from './recorded-request.tsx';
+import { WhatToDo } from './what-to-do.tsx';
 
 interface DetailsProps {
   request: RecordedRequest | undefined;
@@ -38,14 +39,13 @@ interface NarrowingProps {
 }
 
 function Details({ request, onNarrow }: NarrowingProps) {
-  const { error_code: error, next_step: step } = request;
+  const { error_code: error, next_step: step, resource_id: resource, credits } = request;
+  const hasMade = error === undefined && resource !== undefined && credits !== undefined;
   return (
     <div className="grid gap-5">
       {error !== undefined && (
         <Notice mood="wrong">
-          <p className="font-mono text-[0.8125rem] font-semibold">{error}</p>
-          <p className="mt-2 font-medium">What to do</p>
-          <p>{step ?? 'For details, see the response that the caller received. Response texts are not recorded.'}</p>
+          <WhatToDo error={error} step={step} />
         </Notice>
       )}
       <Facts request={request} />
@@ -63,7 +63,8 @@ function Details({ request, onNarrow }: NarrowingProps) {
       </div>
       <Narrowing request={request} onNarrow={onNarrow} />
       <p className="text-sm text-quiet">
-        Requests are recorded without arguments. The resource that a call made has them: open it in the library.
+        Requests are recorded without arguments.
+        {hasMade && ' The resource that this call made has them: open it in the library.'}
       </p>
     </div>
   );
