@@ -10,7 +10,7 @@ const ITEM = 'block w-full rounded-lg px-3 py-2 text-left text-sm text-ink no-un
 export function AccountMenu({ session }: { session: Session }) {
   return (
     <Menu.Root>
-      <Menu.Trigger className="flex max-w-48 items-center gap-2 rounded-lg px-2 py-1.5 text-sm font-medium hover:bg-sunken">
+      <Menu.Trigger className="flex max-w-48 items-center lg:max-w-96 gap-2 rounded-lg px-2 py-1.5 text-sm font-medium hover:bg-sunken">
         <span
           aria-hidden
           className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-ground text-xs text-accent"

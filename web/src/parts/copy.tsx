@@ -16,25 +16,15 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   );
 }
 
-interface CopyBlockProps {
-  text: string;
-  label: string;
-  /** Long lines break, where one sees them whole and no line is code. */
-  isWrapped?: boolean;
-}
-
-/** Lines to take elsewhere, with their button. */
-export function CopyBlock({ text, label, isWrapped = false }: CopyBlockProps) {
+/** Lines to take elsewhere, with their button. Long ones break, so that they are seen whole. */
+export function CopyBlock({ text, label }: { text: string; label: string }) {
   return (
     <figure className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
         <figcaption className="text-sm font-medium">{label}</figcaption>
         <CopyButton text={text} />
       </div>
-      <pre
-        tabIndex={0}
-        className={`overflow-x-auto rounded-xl border border-line bg-sunken px-4 py-3 font-mono text-[0.8125rem] leading-6 ${isWrapped ? '[overflow-wrap:anywhere] whitespace-pre-wrap' : ''}`}
-      >
+      <pre className="rounded-xl border border-line bg-sunken px-4 py-3 font-mono text-[0.8125rem] leading-6 [overflow-wrap:anywhere] whitespace-pre-wrap">
         {text}
       </pre>
     </figure>

@@ -21,7 +21,10 @@ export default function Connect() {
         className="grid gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]"
         orientation="vertical"
       >
-        <Tabs.List aria-label="Clients" className="flex gap-1 overflow-x-auto pb-1 lg:grid lg:content-start lg:pb-0">
+        <Tabs.List
+          aria-label="Clients"
+          className="flex gap-1 overflow-x-auto pb-1 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] max-sm:pr-8 lg:grid lg:content-start lg:pb-0"
+        >
           {CLIENTS.map(({ id, name }) => (
             <Tabs.Tab
               key={id}

@@ -17,7 +17,10 @@ export function ConnectTabs() {
   const clients = [...CLIENTS.filter(({ id }) => SHOWN.includes(id)), ADDRESS];
   return (
     <Tabs.Root defaultValue={clients[0]?.id} className="rounded-2xl border border-line bg-card">
-      <Tabs.List aria-label="Clients" className="flex overflow-x-auto border-b border-line px-2">
+      <Tabs.List
+        aria-label="Clients"
+        className="flex overflow-x-auto border-b border-line px-2 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] max-sm:pr-8"
+      >
         {clients.map(({ id, name }) => (
           <Tabs.Tab
             key={id}
@@ -30,7 +33,7 @@ export function ConnectTabs() {
       </Tabs.List>
       {clients.map(({ id, texts: [text] }) => (
         <Tabs.Panel key={id} value={id} className="min-w-0 p-5">
-          {text && <CopyBlock label={text.label} text={text.text} isWrapped />}
+          {text && <CopyBlock label={text.label} text={text.text} />}
         </Tabs.Panel>
       ))}
     </Tabs.Root>

@@ -29,7 +29,7 @@ export function Visitor() {
             <LinkButton href="/login" look={isSignUpOpen ? 'second' : 'first'}>
               Sign in
             </LinkButton>
-            <LinkButton href="/docs" look="quiet">
+            <LinkButton href="/docs" look="quiet" className="max-sm:hidden">
               HTTP reference
             </LinkButton>
           </div>

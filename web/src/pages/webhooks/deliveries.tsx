@@ -13,9 +13,9 @@ import { type Delivery, DeliveryBadge, type Endpoint, EVENT_TYPES, shortAnswer }
 const COLUMNS = [
   { title: 'Event' },
   { title: 'State' },
-  { title: 'Response' },
+  { title: 'Response', className: 'hidden sm:table-cell' },
   { title: 'Attempts', isNumber: true, className: 'hidden sm:table-cell' },
-  { title: 'Time' },
+  { title: 'Time', className: 'hidden sm:table-cell' },
 ];
 const TYPES = [...EVENT_TYPES.flatMap(({ types }) => types.map(([type]) => type)), 'webhook.ping'] as const;
 
@@ -41,7 +41,7 @@ export function Deliveries({ endpoint: { id } }: { endpoint: Endpoint }) {
     <section className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2>Deliveries</h2>
-        <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
+        <div className="grid w-full grid-cols-2 gap-3 sm:w-auto sm:grid-cols-[auto_auto]">
           <Field label="State" className="sm:w-40">
             <Select
               value={state ?? ''}
@@ -108,19 +108,26 @@ function List({ items, isLoading, isNarrowed, onShow }: ListProps) {
             >
               {delivery.type}
             </button>
+            <div className="text-xs text-quiet [overflow-wrap:anywhere] sm:hidden">
+              {shortAnswer(delivery.last_answer)} · {attempts(delivery)} · <Time at={delivery.created_at} isExact />
+            </div>
           </Cell>
           <Cell>
             <DeliveryBadge delivery={delivery} />
           </Cell>
-          <Cell className="max-w-56 truncate text-quiet">{shortAnswer(delivery.last_answer)}</Cell>
+          <Cell className="hidden max-w-56 truncate text-quiet sm:table-cell">{shortAnswer(delivery.last_answer)}</Cell>
           <Cell isNumber className="hidden sm:table-cell">
             {delivery.tries}
           </Cell>
-          <Cell className="whitespace-nowrap text-quiet">
+          <Cell className="hidden whitespace-nowrap text-quiet sm:table-cell">
             <Time at={delivery.created_at} isExact />
           </Cell>
         </tr>
       ))}
     </Table>
   );
+}
+
+function attempts({ tries }: Delivery): string {
+  return tries === 1 ? '1 attempt' : `${tries} attempts`;
 }

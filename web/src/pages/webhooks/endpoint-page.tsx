@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { query } from '../../api/client.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { Empty } from '../../parts/empty.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
@@ -17,16 +18,15 @@ export function EndpointPage({ id, back }: { id: string; back: string }) {
   return (
     <>
       <p className="mb-3 text-sm">
-        <Link href={back} className="text-accent underline">
-          All endpoints
+        <Link href={back} className="inline-flex items-center gap-1.5 text-quiet no-underline hover:text-ink">
+          <Icon name="back" className="size-4" /> Webhooks
         </Link>
       </p>
-      <div className="[overflow-wrap:anywhere]">
-        <PageTitle
-          title={found.data?.url ?? 'Endpoint'}
-          action={found.data && <EndpointBadge endpoint={found.data} />}
-        />
-      </div>
+      <PageTitle
+        title={found.data?.url ?? 'Endpoint'}
+        isCode={found.data !== undefined}
+        action={found.data && <EndpointBadge endpoint={found.data} />}
+      />
       {found.isPending && <Skeleton className="h-[60vh] w-full rounded-2xl" />}
       {isGone(found.error) && <Empty title="This endpoint no longer exists" />}
       {found.error && !isGone(found.error) && (
