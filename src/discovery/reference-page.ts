@@ -4,6 +4,7 @@ import { consoleFonts } from '../platform/pages/built-console.js';
 import { html } from '../platform/pages/html.js';
 import { pageHeader } from '../platform/pages/page-header.js';
 import { PublishedFile } from '../platform/published/published-file.js';
+import { REFERENCE_SCRIPT } from './reference-script.js';
 import { REFERENCE_STYLE } from './reference-style.js';
 
 /** All that the page needs comes from here, and nothing in it is inline. */
@@ -43,7 +44,20 @@ function pageText(): string {
             <a href="/openapi.json">the OpenAPI file</a>, models <a href="/docs/llms.txt">llms.txt</a>.
           </p>
           <noscript><p class="notice mind">This page needs JavaScript. The OpenAPI file says the same.</p></noscript>
-          <div id="reference"></div>
+          <div class="beside">
+            <nav id="groups" aria-label="Groups"></nav>
+            <div>
+              <details id="rules">
+                <summary>What holds for every call</summary>
+                <div></div>
+              </details>
+              <p class="signing">
+                Sign calls with <code>Authorization: Bearer</code> and an <a href="/developer/console">API key</a>. What
+                you try here is signed by your session, or as you say under Authorize.
+              </p>
+              <div id="reference"></div>
+            </div>
+          </div>
         </div>
         <script src="/docs/swagger-ui-bundle.js"></script>
         <script type="module" src="/docs/reference.js"></script>
@@ -54,36 +68,13 @@ function pageText(): string {
 /** What its style brings besides. */
 const STYLES = ['/assets/page.css', '/docs/swagger-ui.css'];
 
-/** Requests tried on the page go to the page's own origin, whatever base address the description names. */
-const SCRIPT = `const answer = await fetch('/openapi-public.json');
-const spec = { ...(await answer.json()), servers: [{ url: location.origin }] };
-for (const path of Object.values(spec.paths)) {
-  for (const { parameters = [] } of Object.values(path)) parameters.forEach(withoutExample);
-}
-Object.values(spec.components.parameters ?? {}).forEach(withoutExample);
-SwaggerUIBundle({
-  spec, dom_id: '#reference', deepLinking: true, defaultModelsExpandDepth: 0, validatorUrl: null, syntaxHighlight: { activated: false },
-});
-
-// The header of the person who is signed in, as the start page has it for readers without scripts.
-const start = new DOMParser().parseFromString(await (await fetch('/')).text(), 'text/html');
-const own = start.querySelector('noscript header nav')?.closest('header');
-if (own) document.querySelector('header').replaceWith(own);
-
-// Swagger UI would send the example of every optional parameter: a payment, a key that is taken, another lane.
-function withoutExample(parameter) {
-  if (parameter.required) return;
-  for (const part of [parameter, parameter.schema ?? {}]) for (const member of ['example', 'examples', 'default']) delete part[member];
-}
-`;
-
 /** The files of the page, by their names below `/docs`; the library is swagger-ui-dist. */
 export function referenceFiles(): ReadonlyMap<string, PublishedFile> {
   return new Map([
     ['reference.css', new PublishedFile(Buffer.from(REFERENCE_STYLE), 'text/css; charset=utf-8')],
     ['swagger-ui.css', libraryFile('swagger-ui.css', 'text/css; charset=utf-8')],
     ['swagger-ui-bundle.js', libraryFile('swagger-ui-bundle.js', 'text/javascript; charset=utf-8')],
-    ['reference.js', new PublishedFile(Buffer.from(SCRIPT), 'text/javascript; charset=utf-8')],
+    ['reference.js', new PublishedFile(Buffer.from(REFERENCE_SCRIPT), 'text/javascript; charset=utf-8')],
   ]);
 }
 

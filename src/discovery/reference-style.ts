@@ -16,6 +16,22 @@ export const REFERENCE_STYLE = `@layer page, end, library, look;
   .around { max-width: 72rem; margin: 0 auto; padding: 2rem clamp(1rem, 4vw, 1.5rem); }
   .around > h1 { margin-bottom: 1.5rem; }
   #reference { min-height: 100vh; }
+  .beside > div { min-width: 0; }
+  #groups { display: none; }
+  #groups a {
+    display: block; padding: .375rem .625rem; border-radius: .5rem; color: var(--color-quiet); font-size: .875rem; line-height: 1.25rem;
+    font-weight: 500; text-decoration: none;
+  }
+  #groups a:hover { background: var(--color-sunken); color: var(--color-ink); }
+  #rules { margin: 0 0 1rem; }
+  #rules p { margin: 0 0 .5rem; font-size: .875rem; line-height: 1.5rem; }
+  :is(#rules, .signing) code { padding: 0 .25rem; border-radius: .25rem; background: var(--color-sunken); font-weight: 500; }
+  .signing { margin: 0 0 .75rem; font-size: .875rem; line-height: 1.5rem; }
+  @media (min-width: 64rem) {
+    .beside { display: grid; grid-template-columns: 10.5rem minmax(0, 1fr); gap: 2.5rem; }
+    #groups { display: block; position: sticky; top: 5rem; align-self: start; margin-left: -.625rem; }
+    #rules > div { display: grid; grid-template-columns: 1fr 1fr; gap: .25rem 2rem; }
+  }
   .swagger-ui, .swagger-ui * { transition: none; color: inherit; font-family: inherit; border-color: var(--color-line); box-shadow: none; text-shadow: none; }
   .swagger-ui { font-size: .875rem; line-height: 1.25rem; }
   .swagger-ui svg { fill: currentColor; }
@@ -25,16 +41,17 @@ export const REFERENCE_STYLE = `@layer page, end, library, look;
   .swagger-ui :focus { outline: none; }
   .swagger-ui :focus-visible { outline: 2px solid var(--color-accent); outline-offset: 2px; }
   .swagger-ui .wrapper { max-width: none; padding: 0; }
-  .swagger-ui .info { margin: 0 0 1.5rem; }
-  .swagger-ui .info .main { display: none; }
-  .swagger-ui .info .description :is(p, li) { max-width: 46rem; font-size: .875rem; line-height: 1.5rem; margin: 0 0 .5rem; }
+  /* Said by the page itself; how a call is signed is one line, in place of a padlock at each. */
+  .swagger-ui :is(.info, .authorization__btn, .btn.authorize svg) { display: none; }
+  .swagger-ui svg.arrow { width: .875rem; height: .875rem; color: var(--color-quiet); }
+  .swagger-ui .opblock-summary .view-line-link { border: 0; background: none; }
   .swagger-ui .scheme-container { background: none; margin: 0 0 1rem; padding: 0; }
   .swagger-ui .scheme-container .schemes-server-container { display: none; }
   .swagger-ui .scheme-container .schemes { justify-content: flex-start; }
   .swagger-ui .scheme-container .schemes .auth-wrapper .authorize { padding-right: .75rem; }
 
   .swagger-ui .opblock-tag {
-    padding: .75rem 0; margin: 0 0 .75rem; border-bottom: 1px solid var(--color-line); font-size: 1rem; line-height: 1.5rem; font-weight: 600;
+    padding: .75rem 0; margin: 0 0 .75rem; scroll-margin-top: 3.5rem; border-bottom: 1px solid var(--color-line); font-size: 1rem; line-height: 1.5rem; font-weight: 600;
   }
   .swagger-ui :is(.opblock-tag, .opblock-summary-path) a { color: inherit; }
   .swagger-ui .opblock-tag:hover { background: none; }
@@ -64,7 +81,6 @@ export const REFERENCE_STYLE = `@layer page, end, library, look;
   .swagger-ui :is(.opblock-description-wrapper, .parameter__in, .renderedMarkdown) :is(p, li) { font-size: .875rem; line-height: 1.5rem; }
   .swagger-ui :is(.parameters-container, .responses-inner, .execute-wrapper) { padding: .75rem 1rem; background: none; }
   .swagger-ui .table-container { padding: 0; }
-  .swagger-ui .authorization__btn { color: var(--color-quiet); }
   .swagger-ui .btn-group { padding: 0 1rem 1rem; gap: .5rem; }
   .swagger-ui table thead tr :is(td, th), .swagger-ui .col_header {
     padding: .5rem 0; border-bottom: 1px solid var(--color-line); color: var(--color-quiet); font-size: .75rem; font-weight: 500;
@@ -87,7 +103,6 @@ export const REFERENCE_STYLE = `@layer page, end, library, look;
   .swagger-ui .btn.execute, .swagger-ui .btn.modal-btn.authorize { background: var(--color-accent); border-color: var(--color-accent); color: var(--color-accent-ink); }
   .swagger-ui .btn.authorize { display: inline-flex; align-items: center; gap: .5rem; }
   .swagger-ui .btn.authorize span { float: none; padding: 0; }
-  .swagger-ui .btn.authorize svg { color: inherit; }
   .swagger-ui .btn.cancel { border-color: var(--color-wrong); color: var(--color-wrong); }
   .swagger-ui .btn-group .btn:is(:first-child, :last-child) { border-radius: .5rem; }
   .swagger-ui :is(input:not([type='checkbox'], [type='radio']), select, textarea) {

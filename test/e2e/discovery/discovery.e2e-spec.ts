@@ -77,6 +77,7 @@ describe('the description of the HTTP routes', () => {
       '#content',
       '/',
       '/assets/page.css',
+      '/developer/console',
       '/docs/llms.txt',
       '/docs/reference.css',
       '/docs/reference.js',
