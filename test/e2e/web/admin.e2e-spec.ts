@@ -93,7 +93,7 @@ describe('the page of operators', () => {
     await page.goto('/admin/clients');
     await page.getByRole('button', { name: 'Block' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-    await page.getByRole('cell', { name: 'blocked', exact: true }).waitFor();
+    await page.getByRole('row', { name: /\bblocked\b/ }).waitFor();
     await page.goto('/admin/take-downs');
     await page.getByRole('button', { name: 'Take a resource down' }).click();
     await page.getByLabel('Resource', { exact: true }).fill(rows.resource);

@@ -4,9 +4,12 @@ import type { components } from '../../api/schema.d.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Cell } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { AdminList, PAGED } from './admin-list.tsx';
+import { DetailLine, factsOf, nameOf } from './detail.tsx';
+import { Facts } from './facts.tsx';
 import { OfAccount } from './filters.tsx';
 import { AccountLink } from './identifier.tsx';
 import { useFilter } from './use-filter.ts';
@@ -24,6 +27,7 @@ const COLUMNS = [
 export function AuditLog() {
   const [filter, change] = useFilter();
   const [isVerifying, setIsVerifying] = useState(false);
+  const [shown, setShown] = useState<AuditEvent>();
   const account = filter['account'];
   const asked = account ? { account_id: account } : {};
   const pages = query.useInfiniteQuery('get', '/api/admin/audit', { params: { query: asked } }, PAGED);
@@ -48,37 +52,72 @@ export function AuditLog() {
             )}
           </>
         }
-        row={(event: AuditEvent) => (
-          <tr key={event.id}>
-            <Cell isNumber className="hidden sm:table-cell">
-              {event.id}
-            </Cell>
-            <Cell className="max-w-md">
-              <p className="font-medium">{event.kind.replaceAll('_', ' ')}</p>
-              <p className="text-xs text-quiet sm:hidden">
-                <Time at={event.at} /> · <Actor event={event} />
-              </p>
-              <p className="text-quiet">{meaningOf(event)}</p>
-              {event.client_name !== null && <p>Client: {event.client_name}</p>}
-              <p className="font-mono text-xs text-quiet [overflow-wrap:anywhere]">
-                {event.subject}
-                {Object.keys(event.details).length > 0 && ` ${JSON.stringify(event.details)}`}
-              </p>
-            </Cell>
-            <Cell className="hidden sm:table-cell">
-              <Actor event={event} />
-            </Cell>
-            <Cell className="hidden md:table-cell">
-              {event.account_id === null ? '–' : <AccountLink id={event.account_id} email={event.account_email} />}
-            </Cell>
-            <Cell className="hidden whitespace-nowrap sm:table-cell">
-              <Time at={event.at} />
-            </Cell>
-          </tr>
-        )}
+        row={(event: AuditEvent) => <Row key={event.id} event={event} onShow={() => setShown(event)} />}
       />
+      {shown && <Details event={shown} onClose={() => setShown(undefined)} />}
     </div>
   );
+}
+
+function Row({ event, onShow }: { event: AuditEvent; onShow: () => void }) {
+  return (
+    <tr className="hover:bg-sunken">
+      <Cell isNumber className="hidden sm:table-cell">
+        {event.id}
+      </Cell>
+      <Cell className="max-w-0 sm:max-w-md">
+        <button type="button" className="text-left font-medium text-accent underline" onClick={onShow}>
+          {nameOf(event.kind)}
+        </button>
+        <p className="text-xs text-quiet sm:hidden">
+          <Time at={event.at} /> · <Actor event={event} />
+        </p>
+        <p className="hidden text-quiet sm:block">{meaningOf(event)}</p>
+        <p className="truncate text-xs text-quiet max-sm:hidden">
+          <DetailLine details={detailsOf(event)} />
+        </p>
+      </Cell>
+      <Cell className="hidden first-letter:uppercase sm:table-cell">
+        <Actor event={event} />
+      </Cell>
+      <Cell className="hidden md:table-cell">
+        <AccountOf event={event} />
+      </Cell>
+      <Cell className="hidden whitespace-nowrap sm:table-cell">
+        <Time at={event.at} />
+      </Cell>
+    </tr>
+  );
+}
+
+/** All that the log keeps of an event. */
+function Details({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title={nameOf(event.kind)} place="side">
+      <p>{meaningOf(event)}</p>
+      <Facts
+        facts={{
+          'No.': event.id,
+          When: <Time at={event.at} />,
+          By: <Actor event={event} />,
+          Account: <AccountOf event={event} />,
+          'About (id)': <code className="text-xs">{event.subject}</code>,
+          Client: event.client_name,
+          ...factsOf(event.details),
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function AccountOf({ event: { account_id: id, account_email: email } }: { event: AuditEvent }) {
+  return id === null ? '–' : <AccountLink id={id} email={email} />;
+}
+
+/** Of the details what a row has place for, with the name of the client for its id. */
+function detailsOf({ kind, details, client_name: client }: AuditEvent): Record<string, unknown> {
+  const { client_id: id, method, ...others } = details;
+  return { client: client ?? id, ...(kind !== 'session_opened' && { method }), ...others };
 }
 
 const SIGN_INS: Readonly<Record<string, string>> = {

@@ -20,10 +20,10 @@ const STATES = ['untrusted', 'verified', 'blocked'] as const;
 const MOODS: Readonly<Record<Client['state'], Mood>> = { untrusted: 'plain', verified: 'well', blocked: 'wrong' };
 const COLUMNS = [
   { title: 'Client' },
-  { title: 'Trust' },
+  { title: 'Trust', className: 'hidden sm:table-cell' },
   { title: 'Redirects to', className: 'hidden lg:table-cell' },
   { title: 'Last seen', className: 'hidden sm:table-cell' },
-  { title: 'Decision' },
+  { title: 'Decision', className: 'hidden sm:table-cell' },
 ];
 
 export function Clients() {
@@ -66,33 +66,61 @@ export function Clients() {
   );
 }
 
-function ClientRow({ client, onDecide }: { client: Client; onDecide: (decision: Decision) => void }) {
+interface OfClient {
+  client: Client;
+  onDecide: (decision: Decision) => void;
+}
+
+/** In a narrow window one cell holds all of it. */
+function ClientRow({ client, onDecide }: OfClient) {
   return (
     <tr>
-      <Cell className="max-w-72">
-        <p className="truncate font-medium">{client.name ?? 'Without a name'}</p>
+      <Cell className="max-w-0 sm:max-w-72">
+        <p className="flex items-center justify-between gap-3">
+          <span className="truncate font-medium">{client.name ?? 'Without a name'}</span>
+          <span className="sm:hidden">
+            <Trust client={client} />
+          </span>
+        </p>
         <p className="truncate font-mono text-xs text-quiet" title={client.client_id}>
           {client.client_id}
         </p>
         {client.reason !== null && <p className="text-quiet [overflow-wrap:anywhere]">{client.reason}</p>}
+        <div className="sm:hidden">
+          <p className="mb-2 text-xs text-quiet [overflow-wrap:anywhere]">
+            {client.places.length > 0 && `${client.places.join(', ')} · `}
+            <Time at={client.last_seen_at} isAgo />
+          </p>
+          <Decisions client={client} onDecide={onDecide} />
+        </div>
       </Cell>
-      <Cell>
-        <Badge mood={MOODS[client.state]}>{client.state}</Badge>
+      <Cell className="hidden sm:table-cell">
+        <Trust client={client} />
       </Cell>
       <Cell className="hidden max-w-56 [overflow-wrap:anywhere] lg:table-cell">{client.places.join(', ')}</Cell>
       <Cell className="hidden whitespace-nowrap sm:table-cell">
         <Time at={client.last_seen_at} isAgo />
       </Cell>
-      <Cell>
-        <div className="flex flex-wrap gap-2">
-          {decisionsOn(client).map((decision) => (
-            <Button key={decision} look={decision === 'block' ? 'danger' : 'second'} onClick={() => onDecide(decision)}>
-              {WORDS[decision].button}
-            </Button>
-          ))}
-        </div>
+      <Cell className="hidden sm:table-cell">
+        <Decisions client={client} onDecide={onDecide} />
       </Cell>
     </tr>
+  );
+}
+
+function Trust({ client: { state } }: { client: Client }) {
+  return <Badge mood={MOODS[state]}>{state}</Badge>;
+}
+
+function Decisions({ client, onDecide }: OfClient) {
+  return (
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap">
+      {decisionsOn(client).map((decision) => (
+        <Button key={decision} look={decision === 'block' ? 'danger' : 'second'} onClick={() => onDecide(decision)}>
+          {WORDS[decision].button}
+        </Button>
+      ))}
+    </div>
   );
 }
 

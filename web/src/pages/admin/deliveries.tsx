@@ -21,10 +21,9 @@ const MOODS: Readonly<Record<Delivery['state'], Mood>> = { waiting: 'mind', deli
 const COLUMNS = [
   { title: 'Event' },
   { title: 'To', className: 'hidden md:table-cell' },
-  { title: 'State' },
+  { title: 'State', className: 'hidden sm:table-cell' },
   { title: 'Attempts', isNumber: true, className: 'hidden sm:table-cell' },
   { title: 'Last response', className: 'hidden md:table-cell' },
-  { title: 'Account', className: 'hidden lg:table-cell' },
   { title: 'Changed', className: 'hidden sm:table-cell' },
   { title: 'Send again' },
 ];
@@ -42,7 +41,7 @@ export function Deliveries() {
         caption="Event deliveries, newest first"
         columns={COLUMNS}
         pages={pages}
-        empty="No delivery matches these filters."
+        empty={state || receiver ? 'No delivery matches these filters.' : 'No event has been sent yet.'}
         filters={
           <>
             <Choice label="State" words={STATES} value={filter['state']} onChange={(word) => change({ state: word })} />
@@ -63,25 +62,34 @@ export function Deliveries() {
 function Row({ delivery, onSend }: { delivery: Delivery; onSend: () => void }) {
   return (
     <tr>
-      <Cell>
-        <p className="font-medium">{delivery.type}</p>
-        <Identifier id={delivery.id} />
-        <div className="max-w-40 text-xs md:hidden">
+      <Cell className="w-full max-w-0 sm:w-auto sm:max-w-none">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {delivery.type}
+          <span className="sm:hidden">
+            <DeliveryState delivery={delivery} />
+          </span>
+        </p>
+        <div className="flex items-baseline gap-2 text-xs">
+          <Identifier id={delivery.id} />
+          <AccountLink id={delivery.account_id} email={delivery.account_email} />
+        </div>
+        <div className="max-w-56 text-xs md:hidden">
           <ReceiverOf delivery={delivery} />
         </div>
       </Cell>
       <Cell className="hidden max-w-56 md:table-cell">
         <ReceiverOf delivery={delivery} />
       </Cell>
-      <Cell>
-        <Badge mood={MOODS[delivery.state]}>{delivery.state}</Badge>
+      <Cell className="hidden sm:table-cell">
+        <DeliveryState delivery={delivery} />
       </Cell>
       <Cell isNumber className="hidden sm:table-cell">
         {delivery.attempts}
       </Cell>
-      <Cell className="hidden max-w-64 truncate md:table-cell">{delivery.last_answer ?? '–'}</Cell>
-      <Cell className="hidden lg:table-cell">
-        <AccountLink id={delivery.account_id} email={delivery.account_email} />
+      <Cell className="hidden max-w-52 md:table-cell">
+        <p className="truncate" title={delivery.last_answer ?? undefined}>
+          {delivery.last_answer ?? '–'}
+        </p>
       </Cell>
       <Cell className="hidden whitespace-nowrap sm:table-cell">
         <Time at={delivery.created_at} isExact />
@@ -95,6 +103,10 @@ function Row({ delivery, onSend }: { delivery: Delivery; onSend: () => void }) {
       </Cell>
     </tr>
   );
+}
+
+function DeliveryState({ delivery: { state } }: { delivery: Delivery }) {
+  return <Badge mood={MOODS[state]}>{state}</Badge>;
 }
 
 /** The web application of the operator, or an endpoint of the account. */

@@ -1,51 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { query } from '../../api/client.ts';
+import type { components } from '../../api/schema.d.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
+import { session } from '../../session.ts';
+import { DetailLine, factsOf, nameOf } from './detail.tsx';
 import { Facts } from './facts.tsx';
+import { AccountLink } from './identifier.tsx';
 
-/** What `media explain` says of a job. */
-export function JobDetails({ id, onClose }: { id: string; onClose: () => void }) {
-  const explained = query.useQuery('get', '/api/admin/jobs/{resource_id}', { params: { path: { resource_id: id } } });
+type Job = components['schemas']['AdminJob'];
+type JobEvent = Omit<components['schemas']['AdminJobEvent'], 'fence'>;
+
+const OPEN: readonly Job['status'][] = ['queued', 'processing'];
+
+/** What is shown in place of the names of providers that say nothing to a reader. */
+const MAKERS: Readonly<Record<string, string>> = { embedded: 'This service' };
+
+export function makerOf({ provider }: Job): string {
+  return MAKERS[provider] ?? provider;
+}
+
+/** A job of the list, and what `media explain` says of it. */
+export function JobDetails({ job, onClose }: { job: Job; onClose: () => void }) {
+  const params = { params: { path: { resource_id: job.resource_id } } };
+  const explained = query.useQuery('get', '/api/admin/jobs/{resource_id}', params);
   const { data, error } = explained;
   return (
-    <Dialog isOpen onClose={onClose} title="What happened to this job" place="side">
-      <p className="font-mono text-xs text-quiet">{id}</p>
+    <Dialog isOpen onClose={onClose} title={job.tool} place="side">
       {error && <RefusalNotice error={error} onRetry={() => void explained.refetch()} />}
-      {!error && !data && <Skeleton className="h-96 w-full" />}
+      {!error && !data && <Skeleton className="h-11 w-full" />}
+      {data && <Notice>{data.summary}</Notice>}
+      <Facts facts={factsOfJob(job)} />
       {data && (
         <>
-          <Notice>{data.summary}</Notice>
-          {data.history.length > 0 && (
-            <section className="grid gap-2">
-              <h2>History</h2>
-              <ol className="grid gap-2 text-sm">
-                {data.history.map(({ at, event, details }, index) => (
-                  <li key={`${at} ${event} ${String(index)}`} className="rounded-lg bg-sunken px-3 py-2">
-                    <p className="flex flex-wrap justify-between gap-2">
-                      <span className="font-medium">{event}</span>
-                      <span className="text-quiet">
-                        <Time at={at} />
-                      </span>
-                    </p>
-                    {Object.keys(details).length > 0 && (
-                      <code className="text-xs [overflow-wrap:anywhere]">{JSON.stringify(details)}</code>
-                    )}
-                  </li>
-                ))}
-              </ol>
-            </section>
-          )}
+          <Timeline events={timelineOf(job, data.history)} />
           <details className="text-sm">
             <summary className="cursor-pointer font-medium">For support</summary>
             <div className="mt-3">
-              <Facts
-                facts={Object.fromEntries(
-                  Object.entries(data.facts).map(([name, value]) => [nameOf(name), written(value)]),
-                )}
-              />
+              <Facts facts={factsOf(data.facts)} />
             </div>
           </details>
         </>
@@ -54,15 +50,63 @@ export function JobDetails({ id, onClose }: { id: string; onClose: () => void })
   );
 }
 
-function nameOf(name: string): string {
-  return name.replaceAll('_', ' ');
+function factsOfJob(job: Job): Record<string, ReactNode> {
+  const { resource_id: id, account_id: owner, created_at: ordered, updated_at: ended } = job;
+  const hasEnded = !OPEN.includes(job.status);
+  return {
+    // The page of a resource is its owner's alone.
+    Resource:
+      owner === session?.accountId ? (
+        <Link href={`/library/${id}`} className="font-mono text-xs text-accent underline">
+          {id}
+        </Link>
+      ) : (
+        <code className="text-xs">{id}</code>
+      ),
+    Account: <AccountLink id={owner} email={job.account_email} />,
+    'Made by': makerOf(job),
+    Ordered: <Time at={ordered} />,
+    Ended: hasEnded ? <Time at={ended} /> : null,
+    Duration: hasEnded ? durationOf(Date.parse(ended) - Date.parse(ordered)) : null,
+    Credits: job.credits === null ? null : `${job.credits}${hasEnded ? '' : ' held'}`,
+    Error: job.error_code,
+  };
 }
 
-const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+function durationOf(ms: number): string {
+  const seconds = Math.max(0, ms / 1000);
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
 
-function written(value: unknown) {
-  if (value === null || value === undefined) return undefined;
-  if (typeof value === 'number') return String(Math.round(value * 10) / 10);
-  if (typeof value === 'string') return TIME.test(value) ? <Time at={value} /> : value;
-  return JSON.stringify(value);
+/** Only long jobs write a history; of the others the order and the end are known. */
+function timelineOf(job: Job, history: readonly JobEvent[]): JobEvent[] {
+  const ordered = { at: job.created_at, event: 'ordered', details: {} };
+  const ended = { at: job.updated_at, event: job.status, details: {} };
+  const isEndKnown = OPEN.includes(job.status) || history.some(({ event }) => event === job.status);
+  return [ordered, ...history, ...(isEndKnown ? [] : [ended])];
+}
+
+function Timeline({ events }: { events: readonly JobEvent[] }) {
+  return (
+    <section className="grid gap-3 border-t border-line pt-4">
+      <h2>Timeline</h2>
+      <ol className="ml-1 grid gap-3 border-l border-line text-sm">
+        {events.map(({ at, event, details }, index) => (
+          <li key={`${at} ${event} ${String(index)}`} className="relative pl-4">
+            <span aria-hidden className="absolute top-1.5 -left-1 size-2 rounded-full bg-edge" />
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <span className="font-medium">{nameOf(event)}</span>
+              <span className="text-quiet">
+                <Time at={at} isExact />
+              </span>
+            </p>
+            <p className="text-xs text-quiet [overflow-wrap:anywhere]">
+              <DetailLine details={details} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

@@ -7,14 +7,12 @@ import { Time } from '../../parts/time.tsx';
 import { AdminList, PAGED } from './admin-list.tsx';
 import { Choice, OfAccount } from './filters.tsx';
 import { AccountLink, Identifier } from './identifier.tsx';
-import { JobDetails } from './job-details.tsx';
+import { JobDetails, makerOf } from './job-details.tsx';
 import { oneOf, useFilter } from './use-filter.ts';
 
 type Job = components['schemas']['AdminJob'];
 
 const STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
-/** What is shown in place of the names of providers that say nothing to a reader. */
-const MAKERS: Readonly<Record<string, string>> = { embedded: 'This service' };
 const COLUMNS = [
   { title: 'Job' },
   { title: 'State' },
@@ -26,7 +24,7 @@ const COLUMNS = [
 /** Jobs of all accounts, without what their owners asked for. */
 export function Jobs() {
   const [filter, change] = useFilter();
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useState<Job>();
   const account = filter['account'];
   const asked = { status: oneOf(STATUSES, filter['status']), ...(account && { account_id: account }) };
   const pages = query.useInfiniteQuery('get', '/api/admin/jobs', { params: { query: asked } }, PAGED);
@@ -36,7 +34,7 @@ export function Jobs() {
         caption="Jobs, newest first"
         columns={COLUMNS}
         pages={pages}
-        empty="No job matches these filters."
+        empty={asked.status || account ? 'No job matches these filters.' : 'No job has been ordered yet.'}
         filters={
           <>
             <Choice label="State" words={STATUSES} value={filter['status']} onChange={(status) => change({ status })} />
@@ -51,7 +49,7 @@ export function Jobs() {
               <button
                 type="button"
                 className="block text-left font-medium text-accent underline"
-                onClick={() => setShown(job.resource_id)}
+                onClick={() => setShown(job)}
               >
                 {job.tool}
               </button>
@@ -70,14 +68,14 @@ export function Jobs() {
             <Cell className="hidden sm:table-cell">
               <AccountLink id={job.account_id} email={job.account_email} />
             </Cell>
-            <Cell className="hidden md:table-cell">{MAKERS[job.provider] ?? job.provider}</Cell>
+            <Cell className="hidden md:table-cell">{makerOf(job)}</Cell>
             <Cell className="hidden whitespace-nowrap sm:table-cell">
               <Time at={job.created_at} />
             </Cell>
           </tr>
         )}
       />
-      {shown !== undefined && <JobDetails id={shown} onClose={() => setShown(undefined)} />}
+      {shown && <JobDetails job={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

@@ -76,12 +76,12 @@ function Counts({ data }: { data: OverviewFacts }) {
       <Count title="Queued jobs" count={data.jobs_queued} href="/admin/jobs?status=queued" />
       <Count title="Running jobs" count={data.jobs_processing} href="/admin/jobs?status=processing" />
       <Count
-        title="Events waiting for the web application"
+        title="Application events waiting"
         count={data.deliveries_waiting}
         href="/admin/deliveries?state=waiting&receiver=web_application"
       />
       <Count
-        title="Events waiting for webhooks of accounts"
+        title="Webhook events waiting"
         count={data.endpoint_deliveries_waiting}
         href="/admin/deliveries?state=waiting&receiver=webhook_endpoint"
       />
@@ -112,6 +112,11 @@ function troublesIn(data: OverviewFacts): Trouble[] {
       count: data.deliveries_dead,
       words: ['event for the web application is dead', 'events for the web application are dead'],
       href: '/admin/deliveries?state=dead&receiver=web_application',
+    },
+    {
+      count: data.endpoints_failing,
+      words: ['webhook endpoint does not accept its events', 'webhook endpoints do not accept their events'],
+      href: '/admin/deliveries?state=waiting&receiver=webhook_endpoint',
     },
     {
       count: data.purchases_unknown,
@@ -154,11 +159,11 @@ function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
 /** A number that leads to what it counts. */
 function Count({ title, count, href }: { title: string; count: number; href: string }) {
   return (
-    <div className="relative rounded-2xl border border-line bg-card p-5 hover:border-edge/60">
-      <p className="text-3xl font-semibold tabular-nums">{count.toLocaleString()}</p>
+    <div className="relative flex flex-col justify-between rounded-2xl border border-line bg-card px-5 py-4 hover:border-edge/60">
       <Link href={href} className="text-sm text-quiet no-underline after:absolute after:inset-0 hover:underline">
         {title}
       </Link>
+      <p className="mt-1 h-9 text-3xl font-semibold tabular-nums">{count.toLocaleString()}</p>
     </div>
   );
 }

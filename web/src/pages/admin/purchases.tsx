@@ -47,7 +47,7 @@ export function Purchases() {
         caption="Purchases, newest first"
         columns={COLUMNS}
         pages={pages}
-        empty="No purchase is in this state."
+        empty={state ? 'No purchase is in this state.' : 'The service has not bought anything yet.'}
         filters={
           <Choice label="State" words={STATES} value={filter['state']} onChange={(word) => change({ state: word })} />
         }
