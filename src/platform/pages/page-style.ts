@@ -55,7 +55,7 @@ body {
   background: var(--color-accent-ground); color: var(--color-accent);
 }
 .face svg { width: .875rem; height: .875rem; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
-.name { max-width: 20rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.name { max-width: 9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .menu > div {
   position: absolute; right: 0; top: calc(100% + .375rem); width: 15rem; padding: .375rem; border: 1px solid var(--color-line);
   border-radius: .75rem; background: var(--color-card); box-shadow: 0 20px 25px -5px #0002, 0 8px 10px -6px #0002;
@@ -93,6 +93,7 @@ main > h1 { margin-bottom: 1.5rem; }
   .bar > div { gap: 1.5rem; padding: 0 1.5rem; }
   main { padding: 2rem 1.5rem; }
 }
+@media (min-width: 64rem) { .name { max-width: 21rem; } }
 @media (max-width: 40rem) {
   .tabs { padding-right: 2rem; mask-image: linear-gradient(to right, black calc(100% - 2.5rem), transparent); }
   .tabs a { padding-inline: .5rem; }
@@ -155,12 +156,13 @@ dt { color: var(--color-quiet); }
 dd { margin: 0; overflow-wrap: anywhere; }
 ul { margin: 0 0 1rem; padding-left: 1.2rem; }
 hr { border: 0; border-top: 1px solid var(--color-line); margin: 1.25rem 0; }
-code, pre { font-variant-ligatures: none; }
 code { font: .9em var(--mono); overflow-wrap: anywhere; }
 pre {
   margin: 0; padding: .75rem 1rem; border-radius: .75rem; background: var(--color-sunken); border: 1px solid var(--color-line);
   font: .8125rem/1.5rem var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; user-select: all;
 }
+/* After the fonts, which reset it. */
+code, pre { font-variant-ligatures: none; }
 .copy { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; margin: 0 0 1rem; }
 .copy > p { flex: 1 1 12rem; margin: 0; }
 .copy > button { padding: .25rem .75rem; }
@@ -249,7 +251,7 @@ th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px soli
   .keys .of { display: inline; }
   .acts > div { position: relative; justify-content: flex-start; }
   .acts details { position: static; }
-  .acts details > form { left: 0; right: auto; max-width: 100%; }
+  .acts details > form { left: 0; right: auto; width: min(20rem, 100%); color: var(--color-ink); }
 }
 .watch { margin: 0 0 1.25rem; }
 .watch :is(video, img) { display: block; width: 100%; height: auto; max-height: 70vh; object-fit: contain; border-radius: .75rem; background: var(--color-sunken); }

@@ -107,7 +107,7 @@ describe('API keys in a browser', () => {
     for (const key of [first, second]) expect(await listToolsWith(app.address, key)).toEqual(ACCEPTED);
     await page.goto(CONSOLE);
     await page.getByLabel(`Revoke Laptop, which ends in ${first.slice(-4)}`).click();
-    await page.locator('details[open]').getByText('Requests with it fail at once').waitFor();
+    await page.locator('details[open]').getByText('Requests with it will fail at once').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Revoke key' }).click();
     await page.getByText('The key is revoked.').waitFor();

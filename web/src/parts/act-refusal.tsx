@@ -24,7 +24,7 @@ export function SignInFirst({ address }: { address: string }) {
   return (
     <Notice mood="mind">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>This action needs a sign-in within the last 10 minutes. Sign in in a new tab, then come back here.</p>
+        <p>This action needs a sign-in within the last 10 minutes. Sign in (a new tab opens), then come back here.</p>
         <LinkButton look="second" href={address} target="_blank" rel="noopener">
           Sign in again
         </LinkButton>

@@ -23,7 +23,7 @@ export function PageTitle({ title, action, beside, isLarge = false, isCode = fal
         <div className="flex items-start gap-2">
           <h1
             dir="auto"
-            className={`min-w-0 ${isLarge ? 'text-4xl sm:text-5xl' : ''} ${isCode ? 'font-mono text-base sm:text-lg' : ''}`}
+            className={`min-w-0 ${isLarge ? 'text-4xl sm:text-5xl' : ''} ${isCode ? 'font-mono text-base [font-variant-ligatures:none] sm:text-lg' : ''}`}
           >
             {title}
           </h1>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../api/refusal.ts';
 import { Button } from '../../parts/button.tsx';
 import { DialogFoot } from '../../parts/dialog.tsx';
@@ -36,18 +36,7 @@ export function EndpointForm({ given, submit, isBusy, error, onSubmit }: Endpoin
   };
   return (
     <form className="grid gap-5" onSubmit={send}>
-      <Field label="Address" hint="A public https address of your server, on port 443 or above 1023." mistake={mistake}>
-        <TextInput
-          type="url"
-          name="url"
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-          placeholder="https://example.com/hooks/media"
-          maxLength={2048}
-          autoComplete="off"
-          required
-        />
-      </Field>
+      <AddressField url={url} mistake={mistake} onChange={setUrl} />
       <fieldset className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <legend className="mb-2 text-sm font-medium">Events</legend>
         {EVENT_TYPES.map(({ title, className, types: offered }) => (
@@ -77,6 +66,36 @@ export function EndpointForm({ given, submit, isBusy, error, onSubmit }: Endpoin
         </Button>
       </DialogFoot>
     </form>
+  );
+}
+
+interface AddressFieldProps {
+  url: string;
+  mistake: string | undefined;
+  onChange: (url: string) => void;
+}
+
+/** A mistake brings it into view. */
+function AddressField({ url, mistake, onChange }: AddressFieldProps) {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (mistake !== undefined) here.current?.scrollIntoView({ block: 'nearest' });
+  }, [mistake]);
+  return (
+    <div ref={here}>
+      <Field label="Address" hint="A public https address of your server, on port 443 or above 1023." mistake={mistake}>
+        <TextInput
+          type="url"
+          name="url"
+          value={url}
+          onChange={({ target }) => onChange(target.value)}
+          placeholder="https://example.com/hooks/media"
+          maxLength={2048}
+          autoComplete="off"
+          required
+        />
+      </Field>
+    </div>
   );
 }
 
