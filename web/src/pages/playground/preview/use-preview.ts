@@ -37,6 +37,8 @@ export interface PreviewHandle {
 const REST_MS = 1_500;
 /** Between two previews of one page, so that a person who types has some left. */
 const APART_MS = 6_000;
+/** How often in a row a preview that the service had no time for is drawn again by itself. */
+const MOST_AGAIN = 3;
 
 /** Members that change nothing of what is seen. */
 const UNSEEN = ['name', 'visibility', 'idempotency_key', 'max_cost_credits', 'provider'];
@@ -47,7 +49,7 @@ const UNSEEN = ['name', 'visibility', 'idempotency_key', 'max_cost_credits', 'pr
  */
 export function usePreview(tool: string, given: Json, isWhole: boolean): PreviewHandle {
   const now = JSON.stringify(Object.entries(given).filter(([name]) => !UNSEEN.includes(name)));
-  const [state, setState] = useState<{ preview?: Preview; refusal?: Refusal; notBefore?: number; judged?: string }>({});
+  const [state, setState] = useState<State>({ again: 0 });
   const [isDrawing, setIsDrawing] = useState(false);
   const isSignedOut = useIsSignedOut();
   const latest = useRef({ given, now });
@@ -58,9 +60,13 @@ export function usePreview(tool: string, given: Json, isWhole: boolean): Preview
     const asked = latest.current;
     setIsDrawing(true);
     const drawn = await drawnOf(tool, asked.given, asked.now);
-    // What the end of the session stopped is drawn when it goes on.
-    const judged = drawn.refusal?.isSignedOut === true ? undefined : asked.now;
-    setState(({ preview }) => ({ preview, ...drawn, judged }));
+    setState(({ preview, again }) => {
+      const { isSignedOut: isEnded, isRetryable, retryAfterSeconds } = drawn.refusal ?? {};
+      const isBusy = isRetryable === true && retryAfterSeconds !== undefined;
+      // What the end of the session stopped is drawn when it goes on.
+      const isDue = isEnded === true || (isBusy && again < MOST_AGAIN);
+      return { preview, ...drawn, again: isBusy ? again + 1 : 0, judged: isDue ? undefined : asked.now };
+    });
     setIsDrawing(false);
   }, [tool]);
   useEffect(() => {
@@ -79,9 +85,16 @@ export function usePreview(tool: string, given: Json, isWhole: boolean): Preview
   };
 }
 
+interface State extends Partial<Drawn> {
+  /** How many in a row the service had no time for. */
+  again: number;
+  /** The arguments that were drawn or refused. */
+  judged?: string | undefined;
+}
+
 interface Drawn {
-  preview?: Preview;
-  refusal?: Refusal;
+  preview?: Preview | undefined;
+  refusal?: Refusal | undefined;
   notBefore: number;
 }
 
