@@ -6,7 +6,7 @@ const VERSION = '2.0.0';
 
 const DESCRIPTION = `A remote MCP server whose tools make video, images and sound, and the HTTP routes around it.
 
-**Errors.** Errors carry \`error_code\`, \`error_description\`, \`actionable_next_step\` and \`retryable\`; a request of the wrong form gets a 422 whose \`detail\` names each finding. Codes may be added: treat one that you do not know by its status and by \`retryable\`.
+**Errors** carry \`error_code\`, \`error_description\`, \`actionable_next_step\` and \`retryable\`; a request of the wrong form gets a 422 whose \`detail\` names each finding. Codes may be added: treat one that you do not know by its status and by \`retryable\`.
 
 **Limits.** Answers of limited routes carry \`RateLimit\`, \`RateLimit-Policy\`, \`RateLimit-*\` and \`X-RateLimit-*\`. After a 429 or a 503 wait for the seconds of \`Retry-After\`.
 
