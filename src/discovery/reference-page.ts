@@ -52,8 +52,8 @@ function pageText(): string {
                 <div></div>
               </details>
               <p class="signing">
-                Sign calls with <code>Authorization: Bearer</code> and an <a href="/developer/console">API key</a>. What
-                you try here is signed by your session, or as you say under Authorize.
+                Sign calls with <code>Authorization: Bearer</code> and an API key. What you try here is signed by your
+                session, or as you say under Authorize.
               </p>
               <div id="reference"></div>
             </div>

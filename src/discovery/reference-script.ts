@@ -10,7 +10,10 @@ const rules = document.querySelector('#rules');
 rules.open = isWide;
 rules.lastElementChild.append(...spec.info.description.split('\n\n').slice(1).map(paragraph));
 const used = new Set(operations.flatMap(({ tags = [] }) => tags));
-document.querySelector('#groups').append(...spec.tags.filter(({ name }) => used.has(name)).map(groupLink));
+const groups = document.querySelector('#groups');
+groups.append(...spec.tags.filter(({ name }) => used.has(name)).map(groupLink));
+// Swagger UI listens at the window, and would scroll to where the header covers the heading.
+groups.addEventListener('click', (event) => event.stopPropagation());
 SwaggerUIBundle({
   spec, dom_id: '#reference', deepLinking: true, docExpansion: isWide ? 'list' : 'none', defaultModelsExpandDepth: 0, validatorUrl: null,
   syntaxHighlight: { activated: false }, plugins: [() => ({ wrapComponents: { DeepLink: titled } })],

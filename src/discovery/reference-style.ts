@@ -57,7 +57,7 @@ export const REFERENCE_STYLE = `@layer page, end, library, look;
   .swagger-ui .opblock-tag:hover { background: none; }
   .swagger-ui .opblock-tag small { color: var(--color-quiet); font-size: .875rem; }
   .swagger-ui .opblock-tag small p { margin: 0; }
-  .swagger-ui .opblock-tag-section { margin-bottom: 1.25rem; }
+  .swagger-ui .opblock-tag-section.is-open { margin-bottom: 1.25rem; }
   .swagger-ui .opblock {
     margin: 0 0 .5rem; border: 1px solid var(--color-line); border-radius: .75rem; background: var(--color-card); overflow: hidden;
   }
@@ -139,6 +139,7 @@ export const REFERENCE_STYLE = `@layer page, end, library, look;
   .swagger-ui .loading-container { padding: 4rem 0; }
   @media (max-width: 40rem) {
     .swagger-ui .opblock-tag { flex-wrap: wrap; }
+    .swagger-ui .opblock-tag .expand-operation { margin-left: auto; }
     .swagger-ui .opblock-tag small { flex: 1 1 100%; order: 3; padding: 0; }
     .swagger-ui .opblock .opblock-summary-method { min-width: 3.75rem; }
     .swagger-ui :is(.parameters, .responses-table) { display: block; overflow-x: auto; }

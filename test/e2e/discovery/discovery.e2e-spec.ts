@@ -77,7 +77,6 @@ describe('the description of the HTTP routes', () => {
       '#content',
       '/',
       '/assets/page.css',
-      '/developer/console',
       '/docs/llms.txt',
       '/docs/reference.css',
       '/docs/reference.js',
