@@ -67,7 +67,7 @@ export function Accounts() {
 function Row({ account, onShow }: { account: AdminAccount; onShow: () => void }) {
   return (
     <tr className="hover:bg-sunken">
-      <Cell className="max-w-64">
+      <Cell className="w-full max-w-0 sm:w-auto sm:max-w-64">
         <button
           type="button"
           className="block max-w-full truncate text-left font-medium text-accent underline"

@@ -65,7 +65,7 @@ function Row({ event, onShow }: { event: AuditEvent; onShow: () => void }) {
       <Cell isNumber className="hidden sm:table-cell">
         {event.id}
       </Cell>
-      <Cell className="max-w-0 sm:max-w-md">
+      <Cell className="max-w-0 sm:max-w-sm">
         <button type="button" className="text-left font-medium text-accent underline" onClick={onShow}>
           {nameOf(event.kind)}
         </button>

@@ -10,7 +10,7 @@ export function nameOf(name: string): string {
 }
 
 /** The value of a fact, as a person reads it; undefined where there is none. */
-export function written(value: unknown): ReactNode {
+function written(value: unknown): ReactNode {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'number') return String(Math.round(value * 10) / 10);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
