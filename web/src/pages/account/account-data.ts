@@ -8,8 +8,3 @@ export const useAccount = () => query.useQuery('get', '/api/account');
 
 /** What `invalidateQueries` calls the answers of a route, with whatever query they were asked for. */
 export const keyOf = (path: string): readonly string[] => ['get', path];
-
-/** Whether sensitive acts need no other sign-in now. */
-export function isFresh({ session: { fresh_until: until } }: Account): boolean {
-  return until !== null && Date.parse(until) > Date.now();
-}

@@ -6,7 +6,8 @@ import { Card } from '../../parts/card.tsx';
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
-import { type Account, isFresh } from './account-data.ts';
+import { isFresh } from '../../api/is-fresh.ts';
+import type { Account } from './account-data.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 
 export function Erase({ account }: { account: Account }) {

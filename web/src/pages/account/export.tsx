@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { type Account, isFresh } from './account-data.ts';
+import { isFresh } from '../../api/is-fresh.ts';
+import type { Account } from './account-data.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 
 /** A form of the page and no request of the script: the browser saves the archive while it comes, however large it is. */

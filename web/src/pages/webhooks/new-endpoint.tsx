@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { SignInFirst } from '../../parts/act-refusal.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { isFresh } from '../account/account-data.ts';
+import { isFresh } from '../../api/is-fresh.ts';
 import type { MadeEndpoint } from './endpoint-data.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { SecretShown } from './secret-shown.tsx';
