@@ -43,7 +43,7 @@ const SOURCES = [
 
 const STEPS = [
   {
-    name: 'Installing packages (about 850 MB; the first time half a minute to two minutes)',
+    name: 'Installing packages (about 1 GB; the first time half a minute to two minutes)',
     isDue: () => packages.areDue(),
     run: async () => {
       packages.beginInstall();
