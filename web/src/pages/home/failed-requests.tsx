@@ -29,19 +29,22 @@ export function FailedRequests() {
         </Link>
       }
     >
-      {!failed && <Skeleton className="h-52" />}
-      {failed?.length === 0 && <p className="text-sm text-quiet">No request failed in the last 30 days.</p>}
-      <ul className="divide-y divide-line text-sm">
-        {failed?.map(({ id, tool, operation, status, error_code: code, at }) => (
-          <li key={id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
-            <code className="min-w-0 flex-1 truncate text-[0.8125rem]">{tool ?? operation}</code>
-            <Badge mood={status >= 500 ? 'wrong' : 'mind'}>{code ?? status}</Badge>
-            <span className="w-28 shrink-0 text-right text-quiet max-sm:hidden">
-              <Time at={at} isAgo />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {/* As high as a full list, so that nothing below moves when it comes. */}
+      <div className="min-h-52">
+        {!failed && <Skeleton className="h-52" />}
+        {failed?.length === 0 && <p className="text-sm text-quiet">No request failed in the last 30 days.</p>}
+        <ul className="divide-y divide-line text-sm">
+          {failed?.map(({ id, tool, operation, status, error_code: code, at }) => (
+            <li key={id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
+              <code className="min-w-0 flex-1 truncate text-[0.8125rem]">{tool ?? operation}</code>
+              <Badge mood={status >= 500 ? 'wrong' : 'mind'}>{code ?? status}</Badge>
+              <span className="w-28 shrink-0 text-right text-quiet max-sm:hidden">
+                <Time at={at} isAgo />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Card>
   );
 }

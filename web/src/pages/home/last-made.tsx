@@ -7,7 +7,8 @@ import { MadeCard } from './made-card.tsx';
 /** Two rows. */
 const SHOWN = 8;
 
-export function LastMade() {
+/** `expected`: how many there will be, so that nothing moves when they come. */
+export function LastMade({ expected }: { expected: number }) {
   const { data } = query.useQuery('get', '/api/library', { params: { query: { status: 'completed', limit: SHOWN } } });
   return (
     <Card
@@ -21,10 +22,10 @@ export function LastMade() {
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
         {data
           ? data.items.map((entry) => <MadeCard key={entry.id} entry={entry} />)
-          : Array.from({ length: SHOWN }, (_, at) => (
+          : Array.from({ length: Math.min(expected, SHOWN) }, (_, at) => (
               <div key={at}>
                 <Skeleton className="aspect-video rounded-xl" />
-                <div className="h-12" />
+                <div className="h-11" />
               </div>
             ))}
       </div>

@@ -14,7 +14,9 @@ import { LastMade } from './last-made.tsx';
 
 /** What the account does now, what it made last, and what it has left. */
 export function Overview({ items }: { items: readonly Item[] }) {
-  const running = items.filter((item) => item.parent_id === undefined && isOpen(item.status));
+  const whole = items.filter((item) => item.parent_id === undefined);
+  const running = whole.filter((item) => isOpen(item.status));
+  const made = whole.filter((item) => item.status === 'completed');
   return (
     <>
       <PageTitle
@@ -28,7 +30,7 @@ export function Overview({ items }: { items: readonly Item[] }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Figures running={running.length} />
         {running.length > 0 && <Running running={running} />}
-        <LastMade />
+        <LastMade expected={made.length} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
           <FailedRequests />
           <ConnectCard />
