@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Job, JobProgress } from './progress.tsx';
-import { useExplanation } from './use-explanation.ts';
+import { useExplanation } from '../api/use-explanation.ts';
 
 /** What the bar says already, as the service words it. */
 const IN_BAR = /^It is being made: [^.]*\.\s*/;

@@ -5,7 +5,7 @@ import { isOpen } from '../../parts/entry.ts';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useExplanation } from '../../parts/use-explanation.ts';
+import { useExplanation } from '../../api/use-explanation.ts';
 
 interface ExplanationProps {
   id: string;

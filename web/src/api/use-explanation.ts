@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { query } from '../api/client.ts';
+import { query } from './client.ts';
 import { useProgress } from '../live/progress.ts';
 
 /** Why a resource is where it is. It is read anew with each phase of its job; until then what was known stands. */
