@@ -12,6 +12,10 @@ import { FalServer } from '../../support/makers/fal-server.js';
 import { PurchaseFixture } from '../../support/makers/purchase-fixture.js';
 
 const JOBS = 50;
+/** The maker needs so long for an order, however often it is asked. */
+const MADE_AFTER_MS = 90_000;
+/** Rounds of a minute: the maker is away in some, and well before the longest time of an order is over. */
+const [AWAY_FROM, AWAY_UNTIL, WELL_FROM] = [2, 12, 25];
 const LINES: RenderLine[] = ['purchases', 'imports', 'film_imports'];
 const CHILD = `${PROTOCOL} onOrder(({ directory }) => answerFacts(directory, {}));`;
 
@@ -21,7 +25,7 @@ function numbers(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** The clock of the database stands still; what waits for a time is moved instead. */
+/** The clock of the database stands still; what waits for a time is moved instead, and the maker's clock goes ahead. */
 describe('a maker that fails three requests of ten and is away for ten minutes', () => {
   let on: DeliveryFixture;
   let fal: FalServer;
@@ -31,6 +35,10 @@ describe('a maker that fails three requests of ten and is away for ten minutes',
   beforeAll(async () => {
     on = await DeliveryFixture.open();
     fal = await new FalServer().start();
+    fal.beforeAnswer = (order) => {
+      order.fate = { ending: 'completed', endsAtMs: order.at.getTime() + MADE_AFTER_MS, ignoresCancel: false };
+      return Promise.resolve();
+    };
     const maker = new FalMaker(fal.key, fal.url);
     buying = new PurchaseFixture(on.db.database, { makers: [maker], models: DELIVERED_MODELS });
     const child = join(on.folder, 'child.mjs');
@@ -64,6 +72,7 @@ describe('a maker that fails three requests of ten and is away for ten minutes',
     await on.db.database.sql`
       with going as (select make_interval(secs => ${seconds}::float8) as by)
       update render set created_at = created_at - by, not_before = not_before - by from going`;
+    fal.clockAheadMs += seconds * 1_000;
   }
 
   it('completes each of 50 jobs, or fails it without a charge, and is never paid twice for one attempt', async () => {
@@ -74,8 +83,9 @@ describe('a maker that fails three requests of ten and is away for ten minutes',
     const unreliable = () => (chance() >= 0.3 ? undefined : chance() < 0.5 ? 'away' : 'lost');
     const open = new Set(ids);
     for (let round = 0; open.size > 0 && round < 60; round += 1) {
-      const isAway = round >= 2 && round < 12;
+      const isAway = round >= AWAY_FROM && round < AWAY_UNTIL;
       fal.fault = isAway ? () => 'away' : unreliable;
+      if (round >= WELL_FROM) fal.fault = undefined;
       // Some orders are accepted, and the answer is lost.
       fal.nextWrongs.length = 0;
       fal.nextWrongs.push(...Array.from({ length: JOBS }, () => (chance() < 0.15 ? ('lost' as const) : undefined)));
