@@ -1,11 +1,10 @@
 import { callingCredential } from '@libs/identity';
+import { newId } from '@libs/kernel';
 import type { RequestFacts } from '@libs/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isResourceId } from '../platform/http/is-resource-id.js';
 import { durationMs, resourceOf } from '../platform/observe/logging.js';
 import type { EndedOperation, RecordedCaller, RequestRecord } from '../platform/observe/request-record.js';
-
-type Facts = Omit<RequestFacts, 'id'>;
 
 /** Callers that stand for no account; what one of their operations was paid with does. */
 const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(['anonymous', 'internal', 'capability']);
@@ -25,20 +24,20 @@ const CODES: Readonly<Record<number, string>> = { 422: 'validation_error', 499: 
 const OTHER = '_OTHER';
 
 /** What the record of an account says of an answered request: an entry for each message of MCP, or one for a call of the API. */
-export function requestsIn(request: FastifyRequest, reply: FastifyReply): Facts[] {
+export function requestsIn(request: FastifyRequest, reply: FastifyReply): RequestFacts[] {
   const { record } = request;
   const door = doorOf(request);
   if (!record?.caller || !door) return [];
   const asked = (record.operations ?? []).filter(({ method }) => !ASKS_NOTHING.test(method));
   if (door === 'mcp' && record.operations && asked.length === 0) return [];
-  const whole = factsOf(request, reply, { record, caller: record.caller, door });
+  const answered = { request, reply, record, caller: record.caller, door, isOneOfSeveral: asked.length > 1 };
   const isOfAccount = !WITHOUT_ACCOUNT.has(record.caller.mode);
-  if (asked.length === 0) return isOfAccount ? [whole] : [];
+  if (asked.length === 0) return isOfAccount ? [factsOf(answered)] : [];
   const known = isOfAccount ? asked : asked.filter(({ payer }) => payer !== undefined);
-  return known.map((operation) => factsOfOperation(whole, operation, asked.length > 1));
+  return known.map((operation) => factsOf({ ...answered, operation }));
 }
 
-function doorOf({ method, routeOptions, record }: FastifyRequest): Facts['door'] | undefined {
+function doorOf({ method, routeOptions, record }: FastifyRequest): RequestFacts['door'] | undefined {
   const route = routeOptions?.url ?? '';
   // The stream of the older revisions asks for nothing.
   if (route === '/mcp') return method === 'POST' ? 'mcp' : undefined;
@@ -48,56 +47,65 @@ function doorOf({ method, routeOptions, record }: FastifyRequest): Facts['door']
   return isOwnRead ? undefined : 'page';
 }
 
-interface Known {
+/** A whole request, or one of its operations. */
+interface Answered {
+  request: FastifyRequest;
+  reply: FastifyReply;
   record: RequestRecord;
   caller: RecordedCaller;
-  door: Facts['door'];
+  door: RequestFacts['door'];
+  operation?: EndedOperation;
+  /** What the whole request is known to name may be of another message. */
+  isOneOfSeveral: boolean;
 }
 
-function factsOf(request: FastifyRequest, reply: FastifyReply, { record, caller, door }: Known): Facts {
-  const { statusCode: status } = reply;
+/** One object, without nulls and copies: this runs for each request. */
+function factsOf(answered: Answered): RequestFacts {
+  const { request, reply, record, door, operation } = answered;
+  const payer = operation?.payer ?? answered.caller;
+  const credential = callingCredential(payer);
   const duration = durationMs(request, reply);
-  const resourceId = record.resourceId ?? resourceOf(request);
-  const error = status < 400 ? record.protocolError?.toString() : (record.errorCode ?? CODES[status] ?? OTHER);
+  const message = door === 'mcp' ? operation : undefined;
+  const error = errorOf(answered);
   return {
-    ...payerFacts(caller),
-    at: new Date(Date.now() - duration),
+    id: newId(),
+    account_id: payer.accountId,
+    credential: credential.kind,
+    credential_id: credential.id,
+    issuer: payer.issuer,
+    at: Math.floor(Date.now() - duration),
     request_id: record.requestId,
     door,
-    operation: `${request.method} ${templateOf(request.routeOptions.url)}`,
-    tool: record.tool ?? null,
-    status,
-    error_code: error ?? null,
-    next_step: error === undefined ? null : stepOf(record.nextStep),
-    duration_ms: Math.round(duration),
-    credits: null,
+    operation: message?.method ?? `${request.method} ${templateOf(request.routeOptions.url)}`,
+    tool: operation ? operation.tool : record.tool,
+    status: reply.statusCode,
+    error_code: error,
+    next_step: error === undefined ? undefined : stepIn(answered),
+    duration_ms: Math.round(message?.durationMs ?? duration),
+    credits: operation?.credits,
     request_bytes: lengthIn(request.headers['content-length']),
     response_bytes: lengthIn(reply.getHeader('content-length')),
-    resource_id: isResourceId(resourceId) ? resourceId : null,
-  };
-}
-
-/** `isOneOfSeveral`: what the whole request is known to name may be of another message. */
-function factsOfOperation(whole: Facts, operation: EndedOperation, isOneOfSeveral: boolean): Facts {
-  const { payer, nextStep, resourceId, credits = null, method, durationMs, tool = null } = operation;
-  const own = whole.door === 'mcp' ? { operation: method, duration_ms: Math.round(durationMs) } : {};
-  const shared = isOneOfSeveral ? { next_step: null, resource_id: null } : whole;
-  const error = errorOf(operation, whole);
-  return {
-    ...whole,
-    ...own,
-    ...(payer && payerFacts(payer)),
-    tool,
-    credits,
-    error_code: error,
-    next_step: error === null ? null : (stepOf(nextStep) ?? shared.next_step),
-    resource_id: isResourceId(resourceId) ? resourceId : shared.resource_id,
+    resource_id: resourceIn(answered),
   };
 }
 
 /** The answer of the whole request may say more than that an operation failed. */
-function errorOf({ errorCode }: EndedOperation, whole: Facts): string | null {
-  return errorCode === undefined || errorCode === OTHER ? (whole.error_code ?? errorCode ?? null) : errorCode;
+function errorOf({ reply: { statusCode: status }, record, operation }: Answered): string | undefined {
+  const own = operation?.errorCode;
+  if (own !== undefined && own !== OTHER) return own;
+  return (status < 400 ? record.protocolError?.toString() : (record.errorCode ?? CODES[status] ?? OTHER)) ?? own;
+}
+
+/** PostgreSQL stores no U+0000 and no lone surrogate, which a step that names a caller's words may have. */
+function stepIn({ record, operation, isOneOfSeveral }: Answered): string | undefined {
+  const step = operation?.nextStep ?? (isOneOfSeveral ? undefined : record.nextStep);
+  return step?.slice(0, LONGEST_STEP).replaceAll('\0', '').toWellFormed();
+}
+
+function resourceIn({ request, record, operation, isOneOfSeveral }: Answered): string | undefined {
+  if (isResourceId(operation?.resourceId)) return operation.resourceId;
+  const named = isOneOfSeveral ? undefined : (record.resourceId ?? resourceOf(request));
+  return isResourceId(named) ? named : undefined;
 }
 
 /** A route in the form of the description of the API. */
@@ -106,17 +114,7 @@ function templateOf(route = ''): string {
   return route.includes(':') ? route.replaceAll(/:(\w+)/g, '{$1}') : route;
 }
 
-function payerFacts(caller: RecordedCaller): Pick<Facts, 'account_id' | 'credential' | 'credential_id' | 'issuer'> {
-  const { kind, id } = callingCredential(caller);
-  return { account_id: caller.accountId, credential: kind, credential_id: id ?? null, issuer: caller.issuer ?? null };
-}
-
-/** PostgreSQL stores no U+0000 and no lone surrogate, which a step that names a caller's words may have. */
-function stepOf(step: string | undefined): string | null {
-  return step?.slice(0, LONGEST_STEP).replaceAll('\0', '').toWellFormed() ?? null;
-}
-
-function lengthIn(header: unknown): number | null {
+function lengthIn(header: unknown): number | undefined {
   const length = Number(header ?? Number.NaN);
-  return Number.isInteger(length) && length >= 0 && length <= LARGEST_INTEGER ? length : null;
+  return Number.isInteger(length) && length >= 0 && length <= LARGEST_INTEGER ? length : undefined;
 }

@@ -1,5 +1,5 @@
 import { Database } from '@libs/database';
-import { type Logger, LOGGER, newId } from '@libs/kernel';
+import { type Logger, LOGGER } from '@libs/kernel';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { prepareRequestDays } from './request-days.js';
 import { type RequestLogSettings, requestLogSettings } from './requests.settings.js';
@@ -38,10 +38,10 @@ export class RequestLog implements OnApplicationShutdown {
     this.isOn = requestLogDays > 0;
   }
 
-  note(facts: Omit<RequestFacts, 'id'>): void {
+  note(facts: RequestFacts): void {
     if (!this.isOn) return;
     if (this.waiting.length >= MOST_WAITING) this.drop(BATCH);
-    this.waiting.push({ ...facts, id: newId() });
+    this.waiting.push(facts);
     this.plan();
   }
 

@@ -1,11 +1,16 @@
 import { json, type Queryable } from '@libs/database';
 import type { RequestLogRow } from './request-log.entity.js';
 
-/** A request as its process knows it. The database adds the name of the credential. */
-export interface RequestFacts extends Omit<RequestLogRow, 'credential_name'> {
+type Known = Omit<RequestLogRow, 'at' | 'credential_name'>;
+type Nullable = { [Column in keyof Known]: null extends Known[Column] ? Column : never }[keyof Known];
+
+/** A request as its process knows it: a member is absent where the column is null. The database adds the name of the credential. */
+export type RequestFacts = Omit<Known, Nullable> & { [Column in Nullable]?: NonNullable<Known[Column]> } & {
+  /** Milliseconds since 1970. */
+  at: number;
   /** Issuer of the OAuth client. */
-  issuer: string | null;
-}
+  issuer?: string;
+};
 
 /**
  * Writes requests in one statement. A repeat writes nothing twice. Rows of unknown and disabled accounts are left out: an erasure
@@ -15,10 +20,11 @@ export async function writeRequests(db: Queryable, facts: readonly RequestFacts[
   await db.sql`
     insert into request_log (account_id, at, id, request_id, door, operation, tool, status, error_code, next_step,
       duration_ms, credits, credential, credential_id, credential_name, request_bytes, response_bytes, resource_id)
-    select r.account_id, least(greatest(r.at, span.begins), span.ends), r.id, r.request_id, r.door, r.operation, r.tool,
-      r.status, r.error_code, r.next_step, r.duration_ms, r.credits, r.credential, r.credential_id,
+    select r.account_id, least(greatest(timestamptz 'epoch' + r.at * interval '1 millisecond', span.begins), span.ends), r.id,
+      r.request_id, r.door, r.operation, r.tool, r.status, r.error_code, r.next_step, r.duration_ms, r.credits, r.credential,
+      r.credential_id,
       coalesce(k.name, c.name), r.request_bytes, r.response_bytes, r.resource_id
-    from json_to_recordset(${json(facts)}::json) as r (account_id uuid, at timestamptz, id uuid, request_id text,
+    from json_to_recordset(${json(facts)}::json) as r (account_id uuid, at bigint, id uuid, request_id text,
         door text, operation text, tool text, status integer, error_code text, next_step text, duration_ms integer,
         credits integer, credential text, credential_id text, issuer text, request_bytes integer,
         response_bytes integer, resource_id uuid)
