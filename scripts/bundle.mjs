@@ -26,6 +26,9 @@ const TYPEORM_COMPAT = /[\\/]@nestjs[\\/]typeorm[\\/]dist[\\/]common[\\/]typeorm
 /** Packages of native code: their JavaScript looks for it beside itself. */
 const NATIVE = /^(?:@node-rs\/argon2|@napi-rs\/canvas|sharp)$/u;
 
+/** Name of an empty module. */
+const NO_COLOURS = '\0no-colours';
+
 /** Stands for the address of a module until the place of its bundle is known. */
 const OWN_ADDRESS = 'OWN_ADDRESS_OF_MODULE';
 
@@ -35,7 +38,7 @@ export async function bundle(dist) {
     cwd: dist,
     platform: 'node',
     input: Object.fromEntries(PROGRAMS.map((name) => [name, join(dist, `${name}.js`)])),
-    plugins: [keepLazyPackages(), loadTypeormOnce(), keepAddresses(dist, inDist)],
+    plugins: [keepLazyPackages(), leaveColoursOut(), loadTypeormOnce(), keepAddresses(dist, inDist)],
     onLog: (level, log) => {
       if (level === 'warn' && !isExpected(log)) console.error(log.message);
     },
@@ -71,6 +74,15 @@ function keepLazyPackages() {
         ? { id: source, external: true }
         : undefined;
     },
+  };
+}
+
+/** `debug` takes this package where it finds one, and the tests bring it: the bundle must not depend on what else is installed. */
+function leaveColoursOut() {
+  return {
+    name: 'leave-colours-out',
+    resolveId: (source) => (source === 'supports-color' ? NO_COLOURS : undefined),
+    load: (id) => (id === NO_COLOURS ? '' : undefined),
   };
 }
 

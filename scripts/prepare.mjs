@@ -35,6 +35,7 @@ const SOURCES = [
   'tsconfig.build.json',
   'nest-cli.json',
   'scripts/build.mjs',
+  'scripts/build-pages.mjs',
   'scripts/build-web.mjs',
   'scripts/build-player.mjs',
   'scripts/bundle.mjs',

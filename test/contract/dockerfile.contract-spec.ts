@@ -46,8 +46,12 @@ describe('the Dockerfile', () => {
     expect(of('COPY')).toContain('--from=build /app/dist ./dist');
   });
 
-  it('builds with every script that the build imports, which the build context has', () => {
-    const imported = [...read('scripts/build.mjs').matchAll(/from '\.\/([\w-]+\.mjs)'/g)].map(([, name]) => name);
+  it('builds with every script that the build imports or runs, which the build context has', () => {
+    const named = (script: string): string[] =>
+      [...read(`scripts/${script}`).matchAll(/(?:from '\.\/|new URL\(')([\w-]+\.mjs)'/g)]
+        .map(([, name]) => name!)
+        .flatMap((name) => [name, ...named(name)]);
+    const imported = named('build.mjs');
     const scripts = ['build.mjs', ...imported].map((name) => `scripts/${name}`).sort();
     expect(imported.length).toBeGreaterThan(0);
     expect(of('COPY', stages[0])).toContain(`${scripts.join(' ')} ./scripts/`);
