@@ -2,9 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Job, JobProgress } from './progress.tsx';
 import { useExplanation } from '../api/use-explanation.ts';
 
-/** What the bar says already, as the service words it. */
-const IN_BAR = /^It is being made: [^.]*\.\s*/;
-
 /** A job that is under way, amid the box that its page keeps for what it makes: how far it is, and when it will be ready. */
 export function Making({ job, children }: { job: Job; children?: ReactNode }) {
   return (
@@ -23,7 +20,7 @@ function Standing({ id, status }: { id: string; status: string }) {
   const left = data?.eta_seconds === undefined ? undefined : data.eta_seconds - Math.floor((now - readAt) / 1000);
   return (
     <p className="line-clamp-2 h-10 text-sm leading-5 text-quiet tabular-nums">
-      {[data?.summary.replace(IN_BAR, ''), left !== undefined && readyIn(left)].filter(Boolean).join(' ')}
+      {[data?.summary, left !== undefined && readyIn(left)].filter(Boolean).join(' ')}
     </p>
   );
 }

@@ -70,7 +70,7 @@ const standing = (state: string): LongJobExplanation =>
 
 describe('the owner is told of a resource that', () => {
   it.each<[string, Change, string, string?]>([
-    ['is made', {}, 'It is being made: render, 40 %.'],
+    ['is made', {}, 'It is being made.'],
     ['waits in the line', { state: { placeInLine: 3 } }, 'It waits at place 3 of the line.', 'You need to do nothing'],
     ['waits for parts', { state: { units: { done: 2, total: 5 } } }, 'It waits for its parts: 2 of 5 are completed.'],
     ['has not begun', { state: { status: 'queued' } }, 'It waits to begin.'],
@@ -110,7 +110,12 @@ describe('the owner is told of a resource that', () => {
     ['waits for a slot', { long: standing('waiting') }, 'your account makes 2 of its kind at a time', 'cancel one'],
     ['is launched', { long: standing('handoff') }, 'It waits to begin.'],
     ['was left', { long: standing('unheld') }, 'It was interrupted, and goes on by itself'],
-    ['is walked', { long: LONG, state: { units: { done: 1, total: 7 } } }, 'render, 1 of 7 pieces, 40 %.'],
+    ['is walked', { long: LONG, state: { units: { done: 1, total: 7 } } }, 'It is being made.'],
+    [
+      'is walked and waits for its turn',
+      { long: { ...LONG, reading: { ...LONG.reading, is_in_line: true } } as unknown as LongJobExplanation },
+      'It is being made. The next piece waits for its turn.',
+    ],
   ])('%s', (_, change, summary, nextStep) => {
     const { summary: told, next_step: next = '' } = explained(change);
     expect([told, next]).toEqual([

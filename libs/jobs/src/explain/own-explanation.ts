@@ -34,6 +34,8 @@ export interface OwnJob {
 type Said = Pick<OwnExplanation, 'summary' | 'next_step'>;
 
 const WAIT = 'You need to do nothing: it begins by itself.';
+/** Without the step and its percentage: they soon change, and the job has them as fields. */
+const MAKING = 'It is being made.';
 
 export function ownExplanation(own: OwnJob): OwnExplanation {
   const facts = [...pastFacts(own), ...presentFacts(own)];
@@ -73,7 +75,7 @@ function costOf({ captured, voided }: NonNullable<JobState['settlement']>): stri
 }
 
 function openSaid({ state, job, purchases }: OwnJob): Said {
-  const { placeInLine, units, phase } = state;
+  const { placeInLine, units } = state;
   const open = purchases.find(({ state: of }) => of === 'intent' || of === 'submitted');
   if (job?.cancel_requested) return cancelling();
   if (placeInLine !== undefined) {
@@ -84,7 +86,7 @@ function openSaid({ state, job, purchases }: OwnJob): Said {
   }
   if (open) return boughtSaid(open);
   if (state.status === 'queued') return { summary: 'It waits to begin.', next_step: WAIT };
-  return { summary: `It is being made: ${phase}, ${state.percent} %.` };
+  return { summary: MAKING };
 }
 
 function boughtSaid({ maker, sent_at: sent, trouble_text: trouble }: ShownPurchase): Said {
@@ -93,7 +95,7 @@ function boughtSaid({ maker, sent_at: sent, trouble_text: trouble }: ShownPurcha
   return { summary: `It was sent to ${maker}. The last check on it failed, and is repeated: ${trouble}` };
 }
 
-function longSaid({ state, job }: OwnJob, { reading, places }: LongJobExplanation): Said {
+function longSaid({ job }: OwnJob, { reading, places }: LongJobExplanation): Said {
   if (job?.cancel_requested) return cancelling();
   if (reading.state === 'waiting' && places.taken >= places.total) {
     const next = 'Wait until one of them ends, or cancel one.';
@@ -104,10 +106,7 @@ function longSaid({ state, job }: OwnJob, { reading, places }: LongJobExplanatio
   if (reading.state === 'unheld') {
     return { summary: 'It was interrupted, and goes on by itself from its last finished piece.' };
   }
-  const { units, phase, percent } = state;
-  const pieces = units ? `, ${units.done} of ${units.total} pieces` : '';
-  const turn = reading.is_in_line ? ' The next piece waits for its turn.' : '';
-  return { summary: `It is being made: ${phase}${pieces}, ${percent} %.${turn}` };
+  return { summary: reading.is_in_line ? `${MAKING} The next piece waits for its turn.` : MAKING };
 }
 
 function cancelling(): Said {
