@@ -109,7 +109,7 @@ const ROOMS = {
     rooms: ['auth', 'platform'],
     libraries: ['access', 'catalog', 'database', 'events', 'identity', 'jobs', 'x-account'],
   },
-  web: { rooms: ['auth', 'console', 'platform'], libraries: ['catalog', 'database', 'identity'] },
+  web: { rooms: ['auth', 'console', 'platform'], libraries: ['catalog', 'database', 'identity', 'requests'] },
 };
 
 /** Modules of Node that a library may use outside its adapters. */

@@ -1,7 +1,7 @@
 import type { Principal } from '@libs/identity';
 import { deny, isDenial } from '@libs/kernel';
-import { ListRequests, type RequestLogRow } from '@libs/requests';
-import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { ListRequests, type RequestLogRow, type RequestLogSettings, requestLogSettings } from '@libs/requests';
+import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Access } from '../auth/access/access.decorator.js';
@@ -19,14 +19,17 @@ import { foundRequestSchema, requestPageSchema, type requestSchema } from './sch
 @NeedsScope('library:read')
 @Controller('api/requests')
 export class RequestsController {
-  constructor(private readonly requests: ListRequests) {}
+  constructor(
+    private readonly requests: ListRequests,
+    @Inject(requestLogSettings.KEY) private readonly settings: RequestLogSettings,
+  ) {}
 
   @Get()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'List requests',
     description:
-      'Requests of the callers of the account in the last 30 days, newest first, without arguments: the resource that a call made has them. An entry appears about a second after its response. Needs the scope `library:read`.',
+      'Requests of the callers of the account in at most the last 30 days, newest first, without arguments: the resource that a call made has them. An entry appears about a second after its response. Needs the scope `library:read`.',
   })
   @ApiOkResponse({
     standardSchema: requestPageSchema,
@@ -69,13 +72,22 @@ export class RequestsController {
     @Caller() caller: Principal,
   ): Promise<z.output<typeof foundRequestSchema>> {
     const { items } = await this.requests.run(caller.accountId, { requestId, limit: MOST_LIMIT });
-    if (items.length === 0) {
-      throw deny('not_found', 'This account has no request with this id in the last 30 days.', {
-        nextStep:
-          'Check the id. A request appears about a second after its answer; list requests with GET /api/requests.',
+    if (items.length === 0) throw this.unknownRequest();
+    return { items: items.map(recordedRequest) };
+  }
+
+  private unknownRequest(): Error {
+    const { requestLogDays: days } = this.settings;
+    if (days === 0) {
+      return deny('not_found', 'Requests are not recorded here (REQUEST_LOG_DAYS=0).', {
+        nextStep: 'Use the response of the request itself.',
       });
     }
-    return { items: items.map(recordedRequest) };
+    const time = days === 1 ? 'day' : `${days} days`;
+    return deny('not_found', `This account has no request with this id in the last ${time}.`, {
+      nextStep:
+        'Check the id. A request appears about a second after its answer; list requests with GET /api/requests.',
+    });
   }
 }
 

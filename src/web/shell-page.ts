@@ -18,13 +18,16 @@ export interface Shell {
   page: string;
   baseUrl: string;
   isSignUpOpen: boolean;
+  /** 0: requests are not recorded. */
+  requestLogDays: number;
   session?: ShellSession;
   /** Shown where scripts are off. */
   withoutScript: Html;
 }
 
 /** The page that every page of the console begins as. */
-export function shellText({ files, page, baseUrl, isSignUpOpen, session, withoutScript }: Shell): string {
+export function shellText(shell: Shell): string {
+  const { files, page, baseUrl, isSignUpOpen, requestLogDays, session, withoutScript } = shell;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -43,6 +46,7 @@ export function shellText({ files, page, baseUrl, isSignUpOpen, session, without
           id="console"
           data-base-url="${baseUrl}"
           data-sign-up="${isSignUpOpen ? 'open' : 'closed'}"
+          data-request-log-days="${String(requestLogDays)}"
           data-session="${session ? JSON.stringify(session) : ''}"
         ></div>
         <noscript>

@@ -1,5 +1,6 @@
 import type { OwnWebSession } from '@libs/identity';
 import { type ServerSettings, serverSettings } from '@libs/kernel/settings';
+import { type RequestLogSettings, requestLogSettings } from '@libs/requests';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DownloadOrigin } from '../auth/web-sessions/download-origin.js';
@@ -42,6 +43,7 @@ export class ShellController {
     private readonly downloads: DownloadOrigin,
     private readonly health: Health,
     private readonly signUp: SignUpSettings,
+    @Inject(requestLogSettings.KEY) private readonly requestLog: RequestLogSettings,
   ) {}
 
   /** For visitors too. */
@@ -69,6 +71,7 @@ export class ShellController {
         page,
         baseUrl: this.server.baseUrl,
         isSignUpOpen: this.signUp.isOpen,
+        requestLogDays: this.requestLog.requestLogDays,
         session,
         withoutScript,
       }),

@@ -20,6 +20,9 @@ export const session: Session | undefined = read(ROOT?.dataset['session']);
 /** The address that clients connect to. */
 export const baseUrl: string = ROOT?.dataset['baseUrl'] ?? location.origin;
 
+/** Days for which requests are kept; 0: they are not recorded. */
+export const requestLogDays = Number(ROOT?.dataset['requestLogDays']);
+
 /** Whether strangers may open an account. */
 export const isSignUpOpen: boolean = ROOT?.dataset['signUp'] === 'open';
 

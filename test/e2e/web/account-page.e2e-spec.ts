@@ -31,7 +31,7 @@ describe('the page of an account', () => {
     cleanUps.push(() => db.drop());
     mails = await MailServer.start();
     cleanUps.push(() => mails.stop());
-    app = await TestApp.start(db.database, { settings: { MAIL_URL: mails.url } });
+    app = await TestApp.start(db.database, { settings: { MAIL_URL: mails.url, REQUEST_LOG_DAYS: '0' } });
     cleanUps.push(() => app.close());
     const desk = new SignUpDesk(app, mails);
     const member = await desk.member();
@@ -65,6 +65,15 @@ describe('the page of an account', () => {
     await page.getByRole('link', { name: 'Applications' }).click();
     expect(await page.getByText(HOSTILE).count()).toBe(1);
     await page.getByRole('link', { name: 'Account', exact: true }).click();
+  });
+
+  it('says that requests are not recorded where the operator turned that off', async () => {
+    const { page } = visit;
+    for (const path of ['/', '/developer/console/requests']) {
+      await page.goto(path);
+      await page.getByText('Requests are not recorded here (REQUEST_LOG_DAYS=0).').waitFor();
+    }
+    await page.goto('/account');
   });
 
   it('a sensitive act of an old sign-in leads to a new one and back', async () => {

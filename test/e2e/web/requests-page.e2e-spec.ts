@@ -26,7 +26,7 @@ describe('the pages of what was asked and spent', () => {
     cleanUps.push(() => db.drop());
     const mails = await MailServer.start();
     cleanUps.push(() => mails.stop());
-    app = await TestApp.start(db.database, { settings: { MAIL_URL: mails.url } });
+    app = await TestApp.start(db.database, { settings: { MAIL_URL: mails.url, REQUEST_LOG_DAYS: '7' } });
     cleanUps.push(() => app.close());
     const { email, browser } = await new SignUpDesk(app, mails).member();
     const [account] = await db.database.sql<[{ id: string }]>`select id from account where email = ${email}`;
@@ -59,6 +59,12 @@ describe('the pages of what was asked and spent', () => {
     const { page } = visit;
     await page.goto('/developer/console/requests');
     await page.getByText('No requests yet').waitFor();
+    await page.getByText('in the last 7 days, without arguments').waitFor();
+    expect(await page.getByLabel('Time').getByRole('option').allTextContents()).toEqual([
+      'Last 7 days',
+      'Last 24 hours',
+      'Last hour',
+    ]);
     await isSound();
     await call('create_image', { prompt: 'A heron at dawn', size: 256 });
     const missing = await call('lib_get', { resource_id: newId() });

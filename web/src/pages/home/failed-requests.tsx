@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { query } from '../../api/client.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
+import { areRequestsRecorded, NOT_RECORDED, RECORDED_DAYS } from '../../parts/recorded-days.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
 
@@ -12,9 +13,12 @@ const HUNG_UP = 'client_disconnected';
 
 /** What went wrong last for programs, as the page of requests lists it, and the way to its record. */
 export function FailedRequests() {
-  const { data } = query.useQuery('get', '/api/requests', {
-    params: { query: { outcome: 'failed', except_door: 'page', limit: 4 * SHOWN } },
-  });
+  const { data } = query.useQuery(
+    'get',
+    '/api/requests',
+    { params: { query: { outcome: 'failed', except_door: 'page', limit: 4 * SHOWN } } },
+    { enabled: areRequestsRecorded },
+  );
   const failed = data?.items.filter(({ error_code: code }) => code !== HUNG_UP).slice(0, SHOWN);
   return (
     <Card
@@ -31,8 +35,9 @@ export function FailedRequests() {
     >
       {/* As high as a full list, so that nothing below moves when it comes. */}
       <div className="min-h-52">
-        {!failed && <Skeleton className="h-52" />}
-        {failed?.length === 0 && <p className="text-sm text-quiet">No request failed in the last 30 days.</p>}
+        {!areRequestsRecorded && <p className="text-sm text-quiet">{NOT_RECORDED}</p>}
+        {areRequestsRecorded && !failed && <Skeleton className="h-52" />}
+        {failed?.length === 0 && <p className="text-sm text-quiet">No request failed in the last {RECORDED_DAYS}.</p>}
         <ul className="divide-y divide-line text-sm">
           {failed?.map(({ id, tool, operation, status, error_code: code, at }) => (
             <li key={id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">

@@ -3,14 +3,19 @@ import { useSearchParams } from 'wouter';
 import type { paths } from '../../api/schema.d.ts';
 
 const MINUTE_MS = 60_000;
+const DAY = 24 * 60;
 
-/** How far back the list goes. */
-export const SPANS: Readonly<Record<string, { title: string; minutes: number }>> = {
-  '': { title: 'Last 30 days', minutes: 0 },
-  '7d': { title: 'Last 7 days', minutes: 7 * 24 * 60 },
-  '24h': { title: 'Last 24 hours', minutes: 24 * 60 },
+/** How far back the list may go; without one, to the oldest request. */
+const SPANS: Readonly<Record<string, { title: string; minutes: number }>> = {
+  '7d': { title: 'Last 7 days', minutes: 7 * DAY },
+  '24h': { title: 'Last 24 hours', minutes: DAY },
   '1h': { title: 'Last hour', minutes: 60 },
 };
+
+/** The spans that are shorter than the time for which requests are kept. */
+export function spansWithin(days: number): [span: string, title: string][] {
+  return Object.entries(SPANS).flatMap(([span, { title, minutes }]) => (minutes < days * DAY ? [[span, title]] : []));
+}
 
 export const FILTERS = ['span', 'outcome', 'door', 'tool', 'error_code', 'credential_id', 'reads'] as const;
 

@@ -1,7 +1,9 @@
 import { Button } from '../../parts/button.tsx';
 import { Field, Select, TextInput } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { type Asked, EVERY_DOOR, FILTERS, HIDDEN, SPANS } from './asked.ts';
+import { RECORDED_DAYS } from '../../parts/recorded-days.ts';
+import { requestLogDays } from '../../session.ts';
+import { type Asked, EVERY_DOOR, FILTERS, HIDDEN, spansWithin } from './asked.ts';
 
 interface FiltersProps {
   asked: Asked;
@@ -38,7 +40,8 @@ export function Filters({ asked, onChange, tools }: FiltersProps) {
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Field label="Time">
           <Select value={asked.span} onChange={({ target }) => onChange({ span: target.value })}>
-            {Object.entries(SPANS).map(([span, { title }]) => (
+            <option value="">Last {RECORDED_DAYS}</option>
+            {spansWithin(requestLogDays).map(([span, title]) => (
               <option key={span} value={span}>
                 {title}
               </option>

@@ -6,6 +6,7 @@ import { useLiveEvents } from '../../live/event-stream.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
+import { areRequestsRecorded, NOT_RECORDED, RECORDED_DAYS } from '../../parts/recorded-days.ts';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
@@ -38,6 +39,17 @@ const COLUMNS = [
 
 /** What the callers of the account asked, newest first. */
 export default function Requests() {
+  if (areRequestsRecorded) return <RecordedRequests />;
+  return (
+    <>
+      <DeveloperTabs />
+      <PageTitle title="Requests" />
+      <Empty title={NOT_RECORDED}>The operator of this service turned the record off. Usage does not need it.</Empty>
+    </>
+  );
+}
+
+function RecordedRequests() {
   const [asked, change] = useAsked();
   const [shown, setShown] = useState<RecordedRequest>();
   const [now, setNow] = useState(() => Date.now());
@@ -72,8 +84,8 @@ export default function Requests() {
           </Button>
         }
       >
-        Requests of your keys and applications in the last 30 days, without arguments. Credits are reserved when a call
-        starts a job; the unspent part is returned.
+        Requests of your keys and applications in the last {RECORDED_DAYS}, without arguments. Credits are reserved when
+        a call starts a job; the unspent part is returned.
       </PageTitle>
       <Filters asked={asked} onChange={change} tools={toolsIn(items)} />
       {pages.error ? (
@@ -165,7 +177,7 @@ function List({ items, isLoading, isNarrowed, onShow }: ListProps) {
 function NothingFound() {
   return (
     <Empty title="No request matches these filters">
-      Change or clear the filters, or show older requests. They are kept for at most 30 days.
+      Change or clear the filters, or show older requests. The list shows the last {RECORDED_DAYS}.
     </Empty>
   );
 }
