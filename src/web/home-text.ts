@@ -36,7 +36,7 @@ export function homeText(baseUrl: string, status: HealthReport['status'], isSign
     <ul>
       <li><a href="/developer/console">Developer console</a>: API keys</li>
       ${!isSignedIn && html`<li><a href="/login">Sign in</a></li>`}
-      <li><a href="/account/sessions">Your account</a>: sessions, connected clients and your X account</li>
+      <li><a href="/account/sessions">Your account</a>: sessions and connected applications</li>
       <li><a href="/docs">HTTP reference</a>, with <a href="/openapi.json">the OpenAPI file</a></li>
       <li><a href="/llms.txt">llms.txt</a></li>
       <li><a href="/healthz">Health</a></li>

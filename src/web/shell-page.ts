@@ -8,6 +8,7 @@ export interface ShellSession {
   name: string;
   isInstallation: boolean;
   isOperator: boolean;
+  hasXPage: boolean;
   method: string;
   formToken: string;
 }

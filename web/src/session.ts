@@ -6,6 +6,8 @@ export interface Session {
   /** Whether it is the service's own account, which is called after no person. */
   isInstallation: boolean;
   isOperator: boolean;
+  /** Whether the service can connect an X account, or one is connected. */
+  hasXPage: boolean;
   /** How this session began: one of a wallet link only looks. */
   method: 'password' | 'wallet' | 'link' | 'wallet_link';
   /** For forms that leave this page, such as signing out. */

@@ -1,6 +1,7 @@
 import { Database } from '@libs/database';
 import { findAccount, type OwnWebSession } from '@libs/identity';
-import { Injectable } from '@nestjs/common';
+import { findXConnection, type XAccountSettings, xAccountSettings } from '@libs/x-account';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PagePerson } from '../../platform/pages/page-header.js';
 import { accountLabel, isInstallation } from './account-name.js';
@@ -14,6 +15,7 @@ export class PagePersons {
     private readonly database: Database,
     private readonly forms: FormTokens,
     private readonly sessions: WebSessions,
+    @Inject(xAccountSettings.KEY) private readonly x: XAccountSettings,
   ) {}
 
   async of(own: OwnWebSession, request: FastifyRequest, reply: FastifyReply): Promise<PagePerson> {
@@ -39,6 +41,7 @@ export class PagePersons {
       isInstallation: account !== undefined && isInstallation(account),
       // A session of a wallet link is never an operator's.
       isOperator: isOperator && method !== 'wallet_link',
+      hasXPage: this.x.isOn || (await findXConnection(this.database, accountId)) !== undefined,
     };
   }
 }

@@ -7,6 +7,8 @@ export interface PagePerson {
   /** Whether the account is the service's own, which is called after no person. */
   isInstallation: boolean;
   isOperator: boolean;
+  /** Whether the page of the X account is of use: the service can connect one, or one is connected. */
+  hasXPage: boolean;
   /** The hidden field of forms. */
   token: Html;
 }
@@ -21,6 +23,8 @@ const MAIN: Links = [
   ['/playground', 'Playground'],
   ['/developer/console', 'Developers'],
 ];
+
+const X_PAGE = '/account/x';
 
 const TABS: Readonly<Record<PagePlace, { label: string; links: Links }>> = {
   developer: {
@@ -39,7 +43,7 @@ const TABS: Readonly<Record<PagePlace, { label: string; links: Links }>> = {
       ['/account', 'Account'],
       ['/account/sessions', 'Sessions'],
       ['/account/connections', 'Applications'],
-      ['/account/x', 'X account'],
+      [X_PAGE, 'X account'],
     ],
   },
 };
@@ -60,10 +64,11 @@ function signInLink(to: string): Html {
 }
 
 /** `here`: the address of the page. */
-export function pageTabs(place: PagePlace, here: string): Html {
+export function pageTabs(place: PagePlace, here: string, person: PagePerson | undefined): Html {
   const { label, links } = TABS[place];
+  const shown = links.filter(([href]) => href !== X_PAGE || person?.hasXPage === true);
   return html`<nav class="tabs" aria-label="${label}">
-    ${links.map(([href, title]) => link(href, title, href === here))}
+    ${shown.map(([href, title]) => link(href, title, href === here))}
   </nav>`;
 }
 

@@ -90,7 +90,7 @@ function pageText({ title, lead, body, scripts = [], isWide = false, person, tab
         ${person && html`<a class="skip" href="#content">Skip to the content</a>`}
         ${pageHeader(person, tabs?.place, signInTo)}
         <main id="content" ${!person && html` class="${isWide ? 'alone wide' : 'alone'}"`}>
-          ${tabs && pageTabs(tabs.place, tabs.here)}
+          ${tabs && pageTabs(tabs.place, tabs.here, person)}
           <h1>${title}</h1>
           ${lead !== undefined && html`<p class="lead">${lead}</p>`}
           <div class="card">${body}</div>

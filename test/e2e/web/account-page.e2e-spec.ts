@@ -62,8 +62,12 @@ describe('the page of an account', () => {
     );
     expect(await accessibilityFindings(page)).toEqual([]);
     expect([await visit.refusedByPolicy(), await visit.layoutShift()]).toEqual([[], 0]);
+    const tabs = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+    const withoutX = ['Account', 'Sessions', 'Applications'];
+    expect(await tabs.allTextContents()).toEqual(withoutX);
     await page.getByRole('link', { name: 'Applications' }).click();
     expect(await page.getByText(HOSTILE).count()).toBe(1);
+    expect(await tabs.allTextContents()).toEqual(withoutX);
     await page.getByRole('link', { name: 'Account', exact: true }).click();
   });
 

@@ -3,6 +3,7 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { TabLinks } from '../../parts/tabs.tsx';
+import { session } from '../../session.ts';
 import { type Account as AccountFacts, useAccount } from './account-data.ts';
 import { Erase } from './erase.tsx';
 import { Export } from './export.tsx';
@@ -16,7 +17,7 @@ const TABS = [
   { href: '/account', title: 'Account' },
   { href: '/account/sessions', title: 'Sessions', isPlain: true },
   { href: '/account/connections', title: 'Applications', isPlain: true },
-  { href: '/account/x', title: 'X account', isPlain: true },
+  ...(session?.hasXPage === true ? [{ href: '/account/x', title: 'X account', isPlain: true }] : []),
 ];
 
 interface Section {
