@@ -20,7 +20,7 @@ export const eventCommands: Record<string, Command> = {
   'events replay': {
     usage: 'events replay ID|--dead',
     summary:
-      'sends an event once more under its id, or all of the web application that were given up, with 24 hours of tries; ID is the first word of its line',
+      'sends an event again under its id, or with --dead all events for the web application that failed permanently, and retries for 24 hours; ID is the first word of its line',
     mostArguments: 1,
     flags: ['dead'],
     async run({ database, print }, [id], { dead }) {

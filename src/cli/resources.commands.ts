@@ -37,13 +37,14 @@ export const resourceCommands: Record<string, Command> = {
       if (!isNew) return;
       print('addresses that were signed before end within 15 minutes');
       const { mailUrl, mailFrom } = settings.signUp;
-      if (mailUrl === undefined || email === null) return print('no mail is sent; lib_get and lib_list tell the owner');
+      if (mailUrl === undefined || email === null)
+        return print('no e-mail is sent; lib_get and lib_list tell the owner');
       const letter = takeDownLetter(email, resource);
       await new SmtpMail(mailUrl, mailFrom).send(letter).catch((error: unknown) => {
         const why = error instanceof Error ? error.message : String(error);
-        throw new CommandFailed(`it is taken down, but the letter to its owner could not be sent: ${why}`);
+        throw new CommandFailed(`it is taken down, but the e-mail to its owner could not be sent: ${why}`);
       });
-      print('a letter was sent to the owner');
+      print('an e-mail was sent to the owner');
     },
   },
 };

@@ -15,13 +15,13 @@ const GAUGES: readonly [string, string, keyof DeliveryBacklog][] = [
     'Age of the oldest event that the web application has not accepted yet.',
     'oldest_waiting',
   ],
-  ['mediamaker_events_dead', 'Signed events that were given up after 24 hours of tries.', 'dead'],
+  ['mediamaker_events_dead', 'Signed events that failed permanently, after retries for 24 hours.', 'dead'],
   [
     'mediamaker_webhook_events_waiting',
     'Events that enabled endpoints of accounts have not accepted yet.',
     'endpoint_waiting',
   ],
-  ['mediamaker_webhook_events_dead', 'Events for endpoints of accounts that were given up.', 'endpoint_dead'],
+  ['mediamaker_webhook_events_dead', 'Events for endpoints of accounts that failed permanently.', 'endpoint_dead'],
   ['mediamaker_webhook_endpoints', 'Enabled webhook endpoints of accounts.', 'endpoints'],
   ['mediamaker_webhook_endpoints_failing', 'Enabled endpoints whose last try was not accepted.', 'endpoints_failing'],
   [

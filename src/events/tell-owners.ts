@@ -22,7 +22,7 @@ export class TellOwners {
   tell(endpointId: string): void {
     this.logger.warn({ endpoint_id: endpointId }, 'a webhook endpoint was disabled: it failed for three days');
     const telling = this.write(endpointId)
-      .catch((error: unknown) => this.logger.error({ err: error }, 'a letter could not be sent'))
+      .catch((error: unknown) => this.logger.error({ err: error }, 'an e-mail could not be sent'))
       .finally(() => this.underWay.delete(telling));
     this.underWay.add(telling);
   }

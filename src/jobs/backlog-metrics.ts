@@ -47,7 +47,7 @@ const GAUGES: readonly [string, string, Read, string[]?][] = [
     'How late the latest wake-up is.',
     (look) => one(look.backlog.oldest_due_task),
   ],
-  ['mediamaker_tasks_dead', 'Wake-ups that were given up.', (look) => one(look.backlog.dead_tasks)],
+  ['mediamaker_tasks_dead', 'Wake-ups that failed permanently.', (look) => one(look.backlog.dead_tasks)],
   ['mediamaker_outbox_pending', 'Events that were not delivered yet.', (look) => one(look.backlog.events)],
   [
     'mediamaker_outbox_lag_seconds',

@@ -3,7 +3,7 @@
  *
  * `pages/<page>` has a folder for each page, loaded when it is opened; a page imports no other page. `parts` are what pages are made of,
  * `layout` is what surrounds them, `api` calls the service through its own description, `live` hears what happens. The service renders
- * sign-in, consent, API keys and letters itself (`src/console`), because they work without JavaScript.
+ * sign-in, consent, API keys and e-mails itself (`src/console`), because they work without JavaScript.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

@@ -6,7 +6,7 @@ import { accountEmail, adminPage, moment, uuid, uuidOrNull } from '../page.schem
 const delivery = component('AdminDelivery', {
   id: uuid('Identifier of the event.'),
   type: member(z.string(), 'What changed.', 'resource.updated'),
-  state: member(z.literal(DELIVERY_STATES), '`dead`: it was given up after a day of tries.', 'waiting'),
+  state: member(z.literal(DELIVERY_STATES), '`dead`: it failed permanently, after retries for a day.', 'waiting'),
   account_id: uuid('The account of the change.'),
   account_email: accountEmail(),
   endpoint_id: uuidOrNull('The webhook endpoint of the account that receives it. Null: the web application.'),

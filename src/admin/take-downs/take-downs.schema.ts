@@ -22,7 +22,7 @@ export const takeDownSchema = component('AdminTakeDown', {
   is_new: member(z.boolean(), 'False: it was taken down before, and nothing was changed.', true),
   visibility_before: member(z.literal(VISIBILITIES), 'What it was.', 'public'),
   shots: member(z.array(z.uuid()), 'Shots of the film that were taken down with it.', []),
-  is_owner_told: member(z.boolean(), 'Whether a letter goes to its owner.', true),
+  is_owner_told: member(z.boolean(), 'Whether its owner gets an e-mail.', true),
 });
 
 export const putBackSchema = component('AdminPutBack', {

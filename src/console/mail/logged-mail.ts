@@ -8,6 +8,6 @@ export class LoggedMail extends Mail {
   }
 
   async send({ text }: Letter): Promise<void> {
-    this.logger.info({ letter_in_development: text }, 'a letter would be sent if MAIL_URL were set');
+    this.logger.info({ letter_in_development: text }, 'an e-mail would be sent if MAIL_URL were set');
   }
 }

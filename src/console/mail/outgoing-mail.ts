@@ -29,7 +29,7 @@ export class OutgoingMail implements OnApplicationShutdown {
   /** `write` finds out whether there is a letter to be sent. */
   send(write: () => Promise<Letter | undefined>): void {
     const sending = this.deliver(write)
-      .catch((error: unknown) => this.logger.error({ err: error }, 'a letter could not be sent'))
+      .catch((error: unknown) => this.logger.error({ err: error }, 'an e-mail could not be sent'))
       .finally(() => this.underWay.delete(sending));
     this.underWay.add(sending);
   }

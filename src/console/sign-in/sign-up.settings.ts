@@ -32,5 +32,5 @@ export const signUpSettings = registerAs('signUp', (read: Variables = unread()) 
 
 export function mistakesOfSignUp(read: Variables): string[] {
   if (read.NODE_ENV !== 'production' || read.SIGN_UP !== true || read.MAIL_URL !== undefined) return [];
-  return ['MAIL_URL: needed when NODE_ENV is production and SIGN_UP is on: an address is proved by a letter'];
+  return ['MAIL_URL: needed when NODE_ENV is production and SIGN_UP is on: an e-mail proves an address'];
 }

@@ -24,8 +24,8 @@ it('a request that failed keeps its identifier', () => {
 });
 
 it('a letter stands apart, with its lines as they are', () => {
-  expect(read({ msg: 'a letter would be sent', letter_in_development: 'Hello,\n\nhttp://localhost/x\n' })).toBe(
-    '[time] INFO: a letter would be sent\n\n    Hello,\n\n    http://localhost/x\n\n',
+  expect(read({ msg: 'an e-mail would be sent', letter_in_development: 'Hello,\n\nhttp://localhost/x\n' })).toBe(
+    '[time] INFO: an e-mail would be sent\n\n    Hello,\n\n    http://localhost/x\n\n',
   );
 });
 

@@ -75,7 +75,7 @@ describe('the response time does not reveal who has an account', () => {
     await db.database.sql`alter table mail_token rename to mail_token_away`;
     try {
       expect((await new PageReader(app).send('/login/forgot', { email })).status).toBe(200);
-      await expect.poll(() => app.log.join('\n')).toContain('a letter could not be sent');
+      await expect.poll(() => app.log.join('\n')).toContain('an e-mail could not be sent');
     } finally {
       await db.database.sql`alter table mail_token_away rename to mail_token`;
     }

@@ -50,7 +50,7 @@ describe('the operator’s commands for resources', () => {
       [
         `took down ${id} (${shortId}) of account ${owner}; it was public`,
         'addresses that were signed before end within 15 minutes',
-        'a letter was sent to the owner',
+        'an e-mail was sent to the owner',
       ],
     ]);
     expect((await fetch(shown, { redirect: 'manual' })).status).toBe(410);
@@ -77,10 +77,10 @@ describe('the operator’s commands for resources', () => {
     await db.database.sql`insert into account (id, kind, daily_credits) values (${account}, 'wallet', 0)`;
     const { id } = await film(account);
     const { code, stdout } = await service.tried('resources', 'take-down', id);
-    expect([code, stdout.split('\n').at(-1)]).toEqual([0, 'no mail is sent; lib_get and lib_list tell the owner']);
+    expect([code, stdout.split('\n').at(-1)]).toEqual([0, 'no e-mail is sent; lib_get and lib_list tell the owner']);
   });
 
-  it('end with 1 where the letter is not taken, and the resource is taken down all the same', async () => {
+  it('end with 1 where the mail server refuses the e-mail, and the resource is taken down all the same', async () => {
     const { id, shortId } = await film();
     const away = await Service.prepared({
       databaseUrl: db.url,
@@ -88,7 +88,7 @@ describe('the operator’s commands for resources', () => {
       environment: { MAIL_URL: 'smtp://127.0.0.1:1' },
     });
     const refused = await away.tried('resources', 'take-down', id);
-    const told = expect.stringContaining('it is taken down, but the letter to its owner could not be sent') as string;
+    const told = expect.stringContaining('it is taken down, but the e-mail to its owner could not be sent') as string;
     expect(refused).toMatchObject({ code: 1, stderr: told });
     expect((await fetch(`${app.address}/r/${shortId}`, { redirect: 'manual' })).status).toBe(410);
   });
