@@ -48,7 +48,7 @@ function pageText(): string {
             <nav id="groups" aria-label="Groups"></nav>
             <div>
               <details id="rules">
-                <summary>What holds for every call</summary>
+                <summary>Rules for every call</summary>
                 <div></div>
               </details>
               <p class="signing">

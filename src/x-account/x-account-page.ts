@@ -51,7 +51,7 @@ export function xAccountPage(page: XAccountPage): Page {
   const { isOn, connection, formTargets, grants, uses, person } = page;
   return {
     title: 'X account',
-    lead: 'Agents that you give a grant can post to X what they make. You can end a grant at any time.',
+    lead: 'An agent needs a grant from you to post its media to X. You can end a grant at any time.',
     formTargets,
     person,
     tabs: { place: 'account', here: '/account/x' },
@@ -86,7 +86,7 @@ function unconnected({ isOn, person }: XAccountPage): Html {
           person.isOperator
             ? html`Set <code>X_CONSUMER_KEY</code> and <code>X_CONSUMER_SECRET</code> to the keys of an application at
                 X, and start the service again.`
-            : 'Its operator can turn it on. Until then, download what you made and post it yourself.'
+            : 'The operator of this service can set it up. Until then, download your media and post them yourself.'
         }
       </p>`;
   }

@@ -15,7 +15,7 @@ export function connectionsPage(connections: readonly Connection[], person: Page
   const { token } = person;
   return {
     title: 'Connected applications',
-    lead: 'Applications that you allowed to act for your account. One that you disconnect has to ask you again.',
+    lead: 'You allowed these applications to act for your account. After you disconnect an application, it must ask you again.',
     person,
     tabs: { place: 'account', here: '/account/connections' },
     body: html`${

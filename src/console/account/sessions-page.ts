@@ -20,7 +20,7 @@ export function sessionsPage({ own, all, agents, person }: SessionsPage): Page {
   const others = all.filter(({ id }) => id !== own.id);
   return {
     title: 'Where you are signed in',
-    lead: 'Every browser that is signed in to your account. Sign out one that you do not know.',
+    lead: 'These browsers are signed in to your account. If you do not know a browser, sign it out.',
     person,
     tabs: { place: 'account', here: '/account/sessions' },
     body: html`<ul class="rows">

@@ -24,7 +24,7 @@ const DONE: Readonly<Record<string, string>> = {
   out: 'You are signed out.',
 };
 
-/** What a visitor wanted who is asked to sign in, by where the sign-in leads. */
+/** Why the page at an address needs a sign-in: shown above the form when the sign-in returns to that address. */
 const REASONS: readonly (readonly [path: RegExp, text: string])[] = [
   [/^\/(?:watch|r)\//, 'This is private. Sign in as its owner, or ask its owner for a public address.'],
   [

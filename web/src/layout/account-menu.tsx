@@ -52,7 +52,7 @@ export function AccountMenu({ session }: { session: Session }) {
   );
 }
 
-/** Of a person who signed in again in another tab, the page has the token of a session that ended. */
+/** Sends the current form token: after a sign-in in another tab, the token of this page belongs to an ended session. */
 async function signOut(event: FormEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget;

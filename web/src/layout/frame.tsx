@@ -12,7 +12,7 @@ const PAGES = [
   { href: '/developer/console', title: 'Developers', isPlain: true },
 ] as const;
 
-/** What surrounds every page: where one is, who one is, and whether the page hears what happens. */
+/** Surrounds every page: the navigation, the account menu and the state of the event stream. */
 export function Frame({ children }: { children: ReactNode }) {
   const isSignedOut = useIsSignedOut();
   return (

@@ -6,8 +6,8 @@ import { Dialog } from '../parts/dialog.tsx';
 import { session, sessionNow } from '../session.ts';
 
 /**
- * Over a page whose session ended: the page and what was typed in it stay, while its reader signs in in another tab. It is closed for
- * the account of the page alone, since another one would pay for what was typed here.
+ * Covers a page after its session ended. The page keeps its input while the person signs in in another tab. The dialog closes only for
+ * the same account: another account would pay for this input.
  */
 export function SignInAgain() {
   const client = useQueryClient();

@@ -26,7 +26,7 @@ export function Player({ resource, filmId, onEnded }: PlayerProps) {
   const file = `${resource.id} file`;
   const address = steadyAddress(file, resource.storage_url);
   const [failed, setFailed] = useState<string>();
-  // The address may have ended: one fresh one is tried before the reader is told.
+  // The address may have expired: try one new address before showing the failure.
   const fail = (): void => {
     if (failed === address) return;
     setFailed(address);

@@ -26,7 +26,7 @@ interface Section {
   content: ReactNode;
 }
 
-/** Who one is here, and everything that one can end. */
+/** The account: profile and credits, password, connected services, payments, export and erasure. */
 export default function Account() {
   const account = useAccount();
   const payments = usePayments();

@@ -37,7 +37,7 @@ interface AdminListProps<Item> {
   row: (item: Item) => ReactNode;
 }
 
-/** A list of the operator, the newest first. Nothing of other accounts is told to this page, so that it is asked again by hand. */
+/** A list of the operator, the newest first. The event stream has no events of other accounts: a button reloads the list. */
 export function AdminList<Item>({ caption, columns, pages, empty, filters, row }: AdminListProps<Item>) {
   const items = pages.data?.pages.flatMap((page) => page.items);
   return (

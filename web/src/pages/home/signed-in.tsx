@@ -14,7 +14,7 @@ export function SignedIn() {
   if (error) return <RefusalNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-[70vh] w-full" />;
   const hasNone = !data.items.some(({ status }) => status === 'completed');
-  // Who watches the first film come keeps the steps, until the page is opened again.
+  // Keep the steps while the first film is made, until the page is opened again.
   if (isNew === undefined) setIsNew(hasNone);
   return (isNew ?? hasNone) ? <FirstSteps items={data.items} /> : <Overview items={data.items} />;
 }

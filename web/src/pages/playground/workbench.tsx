@@ -42,7 +42,7 @@ export function Workbench({ tool, contract }: { tool: Tool; contract: Contract }
     setPart('output');
   });
   useFirstMistake(tool.name, order.refusal, scenes.setOpen);
-  // After a refused run the fields tell what is wrong as it is corrected; before, nobody is told of what was not typed yet.
+  // Missing fields are marked only after a refused run: before it, the person has not filled in the form yet.
   const wrong = toldMistakes(tool.name, draft.given, order.isRefusalOfNow ? order.refusal : order.refusal && lack);
   const form = { ...formOf(contract, wrong), tool: tool.name, change };
   const { ToolForm, PreviewPanel } = contract.parts;

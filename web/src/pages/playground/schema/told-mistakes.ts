@@ -15,7 +15,10 @@ export interface Told {
 
 const MISSING = /^(?:is required|must not be empty|must be given|must have at least 1 )/u;
 
-/** A refusal for the person at the form: what the form does not show is told of the way in which it begins. */
+/**
+ * The mistakes of a refusal, each at a field that the form shows. A tool may begin in several ways, such as with a prompt or with scenes:
+ * a missing field of another way moves to the chosen way.
+ */
 export function toldMistakes(tool: string, given: Json, refusal: Refusal | undefined): readonly Told[] {
   const start = startOf(tool, given);
   return [...mistakesOf(refusal)].map(([named, said]) => {

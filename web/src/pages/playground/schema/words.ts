@@ -43,7 +43,7 @@ export const WORDS: Readonly<Record<string, Words>> = {
   script: { hint: 'Every word is spoken and shown, for 3 minutes at most.', missing: 'Write what is spoken.' },
   revise_from: {
     label: 'Film to change',
-    hint: 'A finished film of yours. Only what changes is drawn and paid.',
+    hint: 'A finished film of yours. You pay only for the changed scenes.',
     missing: 'Choose a film of yours.',
   },
   changes: { hint: 'By scene, counted from 0: new members, remove: true, or insert: a scene before it.' },
@@ -139,7 +139,7 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'lib_list.kind': { hint: '', choices: { '': 'Any' } },
   'lib_list.status': { hint: '', choices: { '': 'Any' } },
   'lib_list.mime_type': { label: 'Media type', hint: 'How it begins, such as image/.' },
-  'lib_list.include': { hint: 'What is left out otherwise.' },
+  'lib_list.include': { hint: 'Adds entries that the list leaves out by default.' },
   'lib_list.limit': { label: 'Rows', hint: 'Of a page.' },
   'lib_list.cursor': { label: 'Next page', hint: 'next_cursor of the page before.' },
 };
