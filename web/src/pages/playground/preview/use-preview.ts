@@ -5,6 +5,7 @@ import type { components } from '../../../api/schema.d.ts';
 import { useIsSignedOut } from '../../../api/signed-out.ts';
 import type { Json } from '../schema/at-path.ts';
 import { isPreviewed } from '../schema/whole-schema.ts';
+import { type Redraw, redrawAfter } from './redraw.ts';
 
 export interface Sheet {
   /** As an address for an image. */
@@ -37,8 +38,6 @@ export interface PreviewHandle {
 const REST_MS = 1_500;
 /** Between two previews of one page, so that a person who types has some left. */
 const APART_MS = 6_000;
-/** How often in a row a preview that the service had no time for is drawn again by itself. */
-const MOST_AGAIN = 3;
 
 /** Members that change nothing of what is seen. */
 const UNSEEN = ['name', 'visibility', 'idempotency_key', 'max_cost_credits', 'provider'];
@@ -60,12 +59,9 @@ export function usePreview(tool: string, given: Json, isWhole: boolean): Preview
     const asked = latest.current;
     setIsDrawing(true);
     const drawn = await drawnOf(tool, asked.given, asked.now);
-    setState(({ preview, again }) => {
-      const { isSignedOut: isEnded, isRetryable, retryAfterSeconds } = drawn.refusal ?? {};
-      const isBusy = isRetryable === true && retryAfterSeconds !== undefined;
-      // What the end of the session stopped is drawn when it goes on.
-      const isDue = isEnded === true || (isBusy && again < MOST_AGAIN);
-      return { preview, ...drawn, again: isBusy ? again + 1 : 0, judged: isDue ? undefined : asked.now };
+    setState((before) => {
+      const { isDue, again } = redrawAfter(drawn.refusal, before.again);
+      return { preview: before.preview, ...drawn, again, judged: isDue ? undefined : asked.now };
     });
     setIsDrawing(false);
   }, [tool]);
@@ -85,9 +81,7 @@ export function usePreview(tool: string, given: Json, isWhole: boolean): Preview
   };
 }
 
-interface State extends Partial<Drawn> {
-  /** How many in a row the service had no time for. */
-  again: number;
+interface State extends Partial<Drawn>, Pick<Redraw, 'again'> {
   /** The arguments that were drawn or refused. */
   judged?: string | undefined;
 }
