@@ -57,9 +57,10 @@ function hostWithoutPackages(settings) {
 }
 
 /** Resolves when they are there. */
-function buildPages() {
+async function buildPages() {
   const workerData = { root: ROOT, outDir: options.outDir };
-  return once(new Worker(new URL('build-pages.mjs', import.meta.url), { workerData }), 'exit');
+  const [code] = await once(new Worker(new URL('build-pages.mjs', import.meta.url), { workerData }), 'exit');
+  if (code !== 0) throw new Error(`The build of the pages ended with ${code}.`);
 }
 
 async function transformer({ name, options: pluginOptions }) {

@@ -26,7 +26,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** Why the page at an address needs a sign-in: shown above the form when the sign-in returns to that address. */
 const REASONS: readonly (readonly [path: RegExp, text: string])[] = [
-  [/^\/(?:watch|r)\//, 'This is private. Sign in as its owner, or ask its owner for a public address.'],
+  [/^\/(?:watch|r)\//, 'To see a private resource, sign in as its owner, or ask the owner for a public address.'],
   [
     /^\/oauth\/interaction\//,
     'An application asks for access to your account. Sign in first; you are asked before it gets any.',

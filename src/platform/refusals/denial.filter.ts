@@ -95,8 +95,8 @@ export class DenialFilter implements ExceptionFilter {
   private async answerPage(answer: HttpRefusal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     let reader: PagePerson | undefined;
     try {
-      // A service that fails may not know its readers either.
-      if (answer.status < 500) reader = await this.policy.reader(request, reply);
+      // A service that fails may not know its readers either, and a refusal for too many requests reads nothing.
+      if (answer.status < 500 && answer.status !== 429) reader = await this.policy.reader(request, reply);
     } catch (error) {
       this.logger.error({ err: error, request_id: request.id }, 'the reader of a refusal could not be found');
     }

@@ -64,6 +64,7 @@ const explained = ({ state, ...change }: Change = {}) =>
   ownExplanation({ job: JOB, purchases: [], ...change, state: { ...STATE, ...state } });
 
 const failed = resourceWith({ metadata: { error: { error_description: 'No clip.', actionable_next_step: 'Wait.' } } });
+const written = resourceWith({ metadata: { ...failed.metadata, writing_cost: 2 } });
 const taken = resourceWith({ completed_at: at(5), taken_down_at: at(6), take_down_reason: 'a complaint' });
 const standing = (state: string): LongJobExplanation =>
   ({ ...LONG, reading: { ...LONG.reading, state } }) as unknown as LongJobExplanation;
@@ -92,7 +93,12 @@ describe('the owner is told of a resource that', () => {
     [
       'failed for nothing',
       { state: { status: 'failed', resource: failed, settlement: { captured: 0, voided: 3 } } },
-      'No clip. Nothing was charged: 3 credits returned.',
+      'No clip. The job itself was not charged: 3 credits returned.',
+    ],
+    [
+      'failed after a model had written its scenes',
+      { state: { status: 'failed', resource: written, settlement: { captured: 0, voided: 3 } } },
+      'The job itself was not charged: 3 credits returned. The writing of its scenes was charged 2 credits.',
     ],
     [
       'was cancelled',

@@ -54,7 +54,7 @@ function timed(facts: readonly OwnFact[]): OwnFact[] {
 function saidOf(own: OwnJob): Said {
   const { resource, status, percent, settlement } = own.state;
   const { error } = resource.metadata as { error?: DenialBody };
-  const cost = settlement ? ` ${costOf(settlement)}` : '';
+  const cost = settlement ? ` ${costOf(settlement)}${writingCost(resource)}` : '';
   if (status === 'failed') {
     const summary = `It failed: ${error?.error_description ?? 'the reason was not noted.'}${cost}`;
     return { summary, next_step: error?.actionable_next_step ?? 'Make it again.' };
@@ -68,10 +68,16 @@ function saidOf(own: OwnJob): Said {
   return { summary: 'It is completed, and the operator took it down.', next_step: next };
 }
 
-/** What a job cost that made nothing, or not all. */
+/** What a job cost that made nothing, or not all. Its bought parts and the writing of its scenes are charged apart. */
 function costOf({ captured, voided }: NonNullable<JobState['settlement']>): string {
   if (captured > 0) return `${inCredits(captured)} charged${voided > 0 ? `, ${inCredits(voided)} returned` : ''}.`;
-  return voided > 0 ? `Nothing was charged: ${inCredits(voided)} returned.` : 'Nothing was charged.';
+  return `The job itself was not charged${voided > 0 ? `: ${inCredits(voided)} returned` : ''}.`;
+}
+
+/** Of the scenes that a language model wrote for a film: paid when they were written, whatever becomes of the film. */
+function writingCost({ metadata }: JobState['resource']): string {
+  const { writing_cost: credits = 0 } = metadata as { writing_cost?: number };
+  return credits > 0 ? ` The writing of its scenes was charged ${inCredits(credits)}.` : '';
 }
 
 function openSaid({ state, job, purchases }: OwnJob): Said {
@@ -168,7 +174,7 @@ function endOf({ maker, state, trouble_text: trouble }: ShownPurchase): string {
 function presentFacts({ state, job }: OwnJob): OwnFact[] {
   const { settlement, status } = state;
   const facts: OwnFact[] = [];
-  if (settlement && status === 'completed') facts.push({ text: costOf(settlement) });
+  if (settlement && status === 'completed') facts.push({ text: costOf(settlement) + writingCost(state.resource) });
   if (!isOpen(status)) return facts;
   if (job?.hold === 'held') facts.push({ text: 'Its credits are held until it ends. A failure of ours returns them.' });
   if (job) facts.push({ at: job.deadline, text: 'It fails by itself if it has made no progress by then.' });
