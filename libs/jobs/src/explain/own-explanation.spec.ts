@@ -119,7 +119,7 @@ describe('the owner is told of a resource that', () => {
     ['is walked', { long: LONG, state: { units: { done: 1, total: 7 } } }, 'It is being made.'],
     [
       'is walked and waits for its turn',
-      { long: { ...LONG, reading: { ...LONG.reading, is_in_line: true } } as unknown as LongJobExplanation },
+      { long: { ...LONG, reading: { ...LONG.reading, is_in_line: true } } },
       'It is being made. The next piece waits for its turn.',
     ],
   ])('%s', (_, change, summary, nextStep) => {
