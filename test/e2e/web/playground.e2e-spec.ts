@@ -135,6 +135,19 @@ describe('the playground', () => {
     await page.getByText('must be a whole number from 1 to 4').first().waitFor();
     expect(await page.getByLabel('Count').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Count').fill('1');
+
+    // It stands in what is folded away, and stays in sight once it is right.
+    const seed = page.locator('details[open]').getByLabel('Seed');
+    await page.getByText(/^More \(/u).click();
+    await seed.fill('-1');
+    await page.getByText(/^More \(/u).click();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await seed.press('End');
+    await seed.and(page.locator('[aria-invalid="true"]')).waitFor();
+    await seed.fill('7');
+    await page.getByText(/^1 credit · /u).waitFor();
+    await seed.and(page.locator(':not([aria-invalid="true"])')).waitFor();
+    expect(await seed.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByRole('textbox', { name: 'Prompt' }).fill('');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('alert').getByText('Write what the image shows.').waitFor();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface FoldProps {
   title: string;
@@ -9,10 +9,20 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** What few people set, folded away until they ask for it. */
+/** What few people set, folded away until they ask for it. It opens for a mistake, and only the person closes it: they may be typing in it. */
 export function Fold({ title, about, isWrong, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(isWrong);
+  const [wasWrong, setWasWrong] = useState(isWrong);
+  if (isWrong !== wasWrong) {
+    setWasWrong(isWrong);
+    if (isWrong) setIsOpen(true);
+  }
   return (
-    <details className="min-w-0 rounded-xl border border-line" open={isWrong || undefined}>
+    <details
+      className="min-w-0 rounded-xl border border-line"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className="px-4 py-3 text-sm font-medium">
         {title}
         {about !== undefined && <span className="ml-2 font-normal text-quiet">{about}</span>}
