@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Job, JobProgress } from './progress.tsx';
 import { useExplanation } from '../api/use-explanation.ts';
 
@@ -15,12 +15,20 @@ export function Making({ job, children }: { job: Job; children?: ReactNode }) {
 
 /** Keeps two lines, so that nothing moves when it comes or changes. */
 function Standing({ id, status }: { id: string; status: string }) {
-  const { data, readAt } = useExplanation(id, status);
+  const { data, readAt, refetch } = useExplanation(id, status);
   const now = useNow();
   const left = data?.eta_seconds === undefined ? undefined : data.eta_seconds - Math.floor((now - readAt) / 1000);
+  const hasRunOut = left !== undefined && left <= 0;
+  const hasAsked = useRef(false);
+  // Once: of a job that takes longer than was thought, the next estimate may have run out too.
+  useEffect(() => {
+    if (!hasRunOut || hasAsked.current) return;
+    hasAsked.current = true;
+    void refetch();
+  }, [hasRunOut, refetch]);
   return (
     <p className="line-clamp-2 h-10 text-sm leading-5 text-quiet tabular-nums">
-      {[data?.summary, left !== undefined && readyIn(left)].filter(Boolean).join(' ')}
+      {[data?.summary, left !== undefined && left > 0 && readyIn(left)].filter(Boolean).join(' ')}
     </p>
   );
 }
@@ -36,6 +44,6 @@ function useNow(): number {
 }
 
 function readyIn(seconds: number): string {
-  if (seconds <= 1) return 'Ready in a moment.';
+  if (seconds === 1) return 'Ready in a moment.';
   return `Ready in about ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}.`;
 }
