@@ -37,7 +37,13 @@ export function FailedRequests() {
       <div className="min-h-52">
         {!areRequestsRecorded && <p className="text-sm text-quiet">{NOT_RECORDED}</p>}
         {areRequestsRecorded && !failed && <Skeleton className="h-52" />}
-        {failed?.length === 0 && <p className="text-sm text-quiet">No request failed in the last {RECORDED_DAYS}.</p>}
+        {failed?.length === 0 && (
+          <p className="text-sm text-quiet">
+            {data?.items.length === 0
+              ? `No request failed in the last ${RECORDED_DAYS}.`
+              : 'The callers of the newest failed requests closed the connection before the answer.'}
+          </p>
+        )}
         <ul className="divide-y divide-line text-sm">
           {failed?.map(({ id, tool, operation, status, error_code: code, at }) => (
             <li key={id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
