@@ -23,9 +23,10 @@ interface PreviewPanelProps {
 export function PreviewPanel({ handle, lack, given }: PreviewPanelProps) {
   const { tool } = useForm();
   const wrong = toldMistakes(tool, given, lack);
-  // What was not typed yet is nothing to warn of.
-  const isBegun = lack !== undefined && (wrong.length === 0 || wrong.some(({ isMissing }) => !isMissing));
   const { preview, refusal, isDrawing, draw } = handle;
+  // What was not typed yet is nothing to warn of; what was emptied after a preview is.
+  const isBegun =
+    lack !== undefined && (preview !== undefined || wrong.length === 0 || wrong.some(({ isMissing }) => !isMissing));
   return (
     <div className="grid gap-4">
       <div className="flex min-h-10 items-center justify-between gap-3">
