@@ -26,6 +26,7 @@ export function useSceneNow(starts: readonly number[]): number | undefined {
   const [now, setNow] = useState<number>();
   const known = starts.join(' ');
   useEffect(() => {
+    if (known === '') return undefined;
     const seconds = known.split(' ').map(Number);
     const look = ({ target }: Event): void => {
       const film = filmOfPage();
