@@ -73,6 +73,18 @@ describe('the page of operators', () => {
     expect(await drawer.textContent()).not.toContain('heron');
   });
 
+  it('shows of a job what it is by now, not what its row was', async () => {
+    const { page } = visit;
+    await page.goto('/admin/jobs');
+    const job = page.getByRole('button', { name: 'create_image' });
+    await job.waitFor();
+    await db.database.sql`update resource set status = 'cancelled' where status = 'queued'`;
+    await job.click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Ended', { exact: true }).waitFor();
+    await drawer.getByText('Cancelled', { exact: true }).waitFor();
+  });
+
   it('acts, keeps what was typed while it asks for a fresh sign-in, and shows what was done in the audit log', async () => {
     const { page } = visit;
     const age = (minutes: number) => db.database.sql`

@@ -27,17 +27,19 @@ export function makerOf({ provider }: Job): string {
 /** A job of the list, and what `media explain` says of it. */
 export function JobDetails({ job, onClose }: { job: Job; onClose: () => void }) {
   const params = { params: { path: { resource_id: job.resource_id } } };
-  const explained = query.useQuery('get', '/api/admin/jobs/{resource_id}', params);
+  const explained = query.useQuery('get', '/api/admin/jobs/{resource_id}', params, { staleTime: 0 });
   const { data, error } = explained;
+  // The row may be older than what explains it: then it does not say how the job ended.
+  const isNow = data === undefined || data.facts['status'] === job.status;
   return (
     <Dialog isOpen onClose={onClose} title={job.tool} place="side">
       {error && <RefusalNotice error={error} onRetry={() => void explained.refetch()} />}
       {!error && !data && <Skeleton className="h-11 w-full" />}
       {data && <Notice>{data.summary}</Notice>}
-      <Facts facts={factsOfJob(job)} />
+      <Facts facts={factsOfJob(job, isNow)} />
       {data && (
         <>
-          <Timeline events={timelineOf(job, data.history)} />
+          <Timeline events={timelineOf(job, data.history, isNow)} />
           <details className="text-sm">
             <summary className="cursor-pointer font-medium">For support</summary>
             <div className="mt-3">
@@ -50,9 +52,9 @@ export function JobDetails({ job, onClose }: { job: Job; onClose: () => void }) 
   );
 }
 
-function factsOfJob(job: Job): Record<string, ReactNode> {
+function factsOfJob(job: Job, isNow: boolean): Record<string, ReactNode> {
   const { resource_id: id, account_id: owner, created_at: ordered, updated_at: ended } = job;
-  const hasEnded = !OPEN.includes(job.status);
+  const hasEnded = isNow && !OPEN.includes(job.status);
   return {
     // The page of a resource is its owner's alone.
     Resource:
@@ -68,8 +70,8 @@ function factsOfJob(job: Job): Record<string, ReactNode> {
     Ordered: <Time at={ordered} />,
     Ended: hasEnded ? <Time at={ended} /> : null,
     Duration: hasEnded ? durationOf(Date.parse(ended) - Date.parse(ordered)) : null,
-    Credits: job.credits === null ? null : `${job.credits}${hasEnded ? '' : ' held'}`,
-    Error: job.error_code,
+    Credits: !isNow || job.credits === null ? null : `${job.credits}${hasEnded ? '' : ' held'}`,
+    Error: isNow ? job.error_code : null,
   };
 }
 
@@ -80,10 +82,10 @@ function durationOf(ms: number): string {
 }
 
 /** Only long jobs write a history; of the others the order and the end are known. */
-function timelineOf(job: Job, history: readonly JobEvent[]): JobEvent[] {
+function timelineOf(job: Job, history: readonly JobEvent[], isNow: boolean): JobEvent[] {
   const ordered = { at: job.created_at, event: 'ordered', details: {} };
   const ended = { at: job.updated_at, event: job.status, details: {} };
-  const isEndKnown = OPEN.includes(job.status) || history.some(({ event }) => event === job.status);
+  const isEndKnown = !isNow || OPEN.includes(job.status) || history.some(({ event }) => event === job.status);
   return [ordered, ...history, ...(isEndKnown ? [] : [ended])];
 }
 

@@ -24,10 +24,10 @@ const COLUMNS = [
 /** Jobs of all accounts, without what their owners asked for. */
 export function Jobs() {
   const [filter, change] = useFilter();
-  const [shown, setShown] = useState<Job>();
   const account = filter['account'];
   const asked = { status: oneOf(STATUSES, filter['status']), ...(account && { account_id: account }) };
   const pages = query.useInfiniteQuery('get', '/api/admin/jobs', { params: { query: asked } }, PAGED);
+  const { shown, open, close } = useShown(pages.data?.pages, () => void pages.refetch());
   return (
     <>
       <AdminList
@@ -49,7 +49,7 @@ export function Jobs() {
               <button
                 type="button"
                 className="block text-left font-medium text-accent underline"
-                onClick={() => setShown(job)}
+                onClick={() => open(job)}
               >
                 {job.tool}
               </button>
@@ -75,7 +75,22 @@ export function Jobs() {
           </tr>
         )}
       />
-      {shown && <JobDetails job={shown} onClose={() => setShown(undefined)} />}
+      {shown && <JobDetails job={shown} onClose={close} />}
     </>
   );
+}
+
+/** The job whose drawer is open, as the list has it now: the list is read anew with what explains the job. */
+function useShown(pages: readonly { items: readonly Job[] }[] | undefined, refetch: () => void) {
+  const [opened, setOpened] = useState<Job>();
+  const isOpened = ({ resource_id: id }: Job): boolean => id === opened?.resource_id;
+  return {
+    // A filter may leave it out by then.
+    shown: pages?.flatMap(({ items }) => items).find(isOpened) ?? opened,
+    open: (job: Job): void => {
+      setOpened(job);
+      refetch();
+    },
+    close: () => setOpened(undefined),
+  };
 }
