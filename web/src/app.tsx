@@ -6,36 +6,27 @@
  * sign-in, consent, API keys and e-mails itself (`src/console`), because they work without JavaScript.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { queries } from './api/queries.ts';
-import { Refusal } from './api/refusal.ts';
 import { Frame } from './layout/frame.tsx';
+import { lazily } from './layout/lazily.ts';
 import { PageFailed } from './layout/page-failed.tsx';
 import { LiveRefresh } from './live/refresh.tsx';
 import { Skeleton } from './parts/skeleton.tsx';
 import { session } from './session.ts';
 
-/** A page whose code is loaded when it is opened. */
-const page: typeof lazy = (load) =>
-  lazy(() =>
-    load().catch(() => {
-      const step = 'Check your connection, then try again.';
-      throw new Refusal('page_not_loaded', 'This page did not come.', step, true);
-    }),
-  );
-
-const Home = page(() => import('./pages/home/home.tsx'));
-const Library = page(() => import('./pages/library/library.tsx'));
-const Resource = page(() => import('./pages/library/resource.tsx'));
-const Playground = page(() => import('./pages/playground/playground.tsx'));
-const Requests = page(() => import('./pages/requests/requests.tsx'));
-const Usage = page(() => import('./pages/usage/usage.tsx'));
-const Webhooks = page(() => import('./pages/webhooks/webhooks.tsx'));
-const Connect = page(() => import('./pages/connect/connect.tsx'));
-const Account = page(() => import('./pages/account/account.tsx'));
-const Admin = page(() => import('./pages/admin/admin.tsx'));
-const NotFound = page(() => import('./pages/not-found/not-found.tsx'));
+const Home = lazily(() => import('./pages/home/home.tsx'));
+const Library = lazily(() => import('./pages/library/library.tsx'));
+const Resource = lazily(() => import('./pages/library/resource.tsx'));
+const Playground = lazily(() => import('./pages/playground/playground.tsx'));
+const Requests = lazily(() => import('./pages/requests/requests.tsx'));
+const Usage = lazily(() => import('./pages/usage/usage.tsx'));
+const Webhooks = lazily(() => import('./pages/webhooks/webhooks.tsx'));
+const Connect = lazily(() => import('./pages/connect/connect.tsx'));
+const Account = lazily(() => import('./pages/account/account.tsx'));
+const Admin = lazily(() => import('./pages/admin/admin.tsx'));
+const NotFound = lazily(() => import('./pages/not-found/not-found.tsx'));
 
 /** Every address here is one of `src/web/console-paths.ts`. */
 export function App() {

@@ -159,14 +159,14 @@ describe('the console', () => {
     await line.waitFor({ state: 'detached' });
   });
 
-  it('says of a page that was not opened before that it did not come, and shows it once the browser is online', async () => {
+  it('says of a page that was not opened before that it could not be loaded, and shows it once the browser is online', async () => {
     const offline = await ConsoleVisit.open(chromium, app.address);
     const { page, context } = offline;
     await context.addCookies(await visit.context.cookies());
     await open(offline, '/', 'Your first film');
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Library', exact: true }).click();
-    const notice = page.getByText('This page did not come.');
+    const notice = page.getByText('This part of the page could not be loaded.');
     await notice.waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Mediamaker' }).click();

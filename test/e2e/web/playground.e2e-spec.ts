@@ -100,11 +100,20 @@ describe('the playground', () => {
   });
 
   it('the line for curl calls the service', async () => {
-    const { page } = visit;
+    const { page, context } = visit;
     await page.goto('/playground?tool=estimate_cost');
     await enter({ tool: 'create_image', arguments: { prompt: `It's "$(here)"`, count: 3 } });
     await page.getByRole('button', { name: 'Output' }).click();
-    await page.getByRole('tab', { name: 'Copy as' }).click();
+    // Where its code cannot be loaded, the rest of the page stays; a reload brings it.
+    const tab = page.getByRole('tab', { name: 'Copy as' });
+    await context.setOffline(true);
+    await tab.click();
+    await page.getByText('This part of the page could not be loaded.').waitFor();
+    await tab.waitFor();
+    await context.setOffline(false);
+    await page.reload();
+    await page.getByRole('button', { name: 'Output' }).click();
+    await tab.click();
     const line = await page.getByLabel('The call as curl').textContent();
     const env = { PATH: process.env['PATH'], MEDIAMAKER_KEY: await service.key() };
     const { stdout } = await run('/bin/sh', ['-c', line ?? ''], { env });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { Refusal } from '../../api/refusal.ts';
+import { notLoaded } from '../../layout/lazily.ts';
 import type { Components, Schema } from './schema/schema.ts';
 import type { Tool } from './tool.ts';
 import { tellsBrand, wholeSchema } from './schema/whole-schema.ts';
@@ -20,7 +21,13 @@ const PATH = '/.well-known/public-mcp-contract-v1.json';
  * The large parts of the bench travel beside it, so that the bench is drawn once both are there.
  */
 export function useContract() {
-  return useQuery({ queryKey: ['get', PATH], queryFn: read, staleTime: Infinity });
+  return useQuery({
+    queryKey: ['get', PATH],
+    queryFn: read,
+    staleTime: Infinity,
+    // Only a reload brings code that did not come: the page says so in place of the bench.
+    throwOnError: (error) => !(error instanceof Refusal),
+  });
 }
 
 async function read(): Promise<Contract> {
@@ -42,6 +49,6 @@ async function read(): Promise<Contract> {
 
 function loadParts(): Promise<BenchParts> {
   return import('./bench-parts.ts').catch((error: Error) => {
-    throw Refusal.offline(error);
+    throw notLoaded(error);
   });
 }

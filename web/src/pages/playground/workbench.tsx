@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lackOf, useCreditsLeft, usePrice } from '../../api/use-price.ts';
+import { lazily } from '../../layout/lazily.ts';
+import { PartOfPage } from './part-of-page.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
@@ -22,8 +24,8 @@ import type { Tool } from './tool.ts';
 import { isPreviewed } from './schema/whole-schema.ts';
 import { useParts } from './use-parts.ts';
 
-const CopyPanel = lazy(() => import('./code/copy-panel.tsx'));
-const JsonView = lazy(() => import('./form/json-view.tsx'));
+const CopyPanel = lazily(() => import('./code/copy-panel.tsx'));
+const JsonView = lazily(() => import('./form/json-view.tsx'));
 
 /** A tool with its form at one side, and what comes of it at the other. */
 export function Workbench({ tool, contract }: { tool: Tool; contract: Contract }) {
@@ -123,9 +125,8 @@ function Bench({ part, onSwitch, input, output }: BenchProps) {
   );
 }
 
-/** A pane that is loaded when it is first shown. */
 function pending(pane: ReactNode): ReactNode {
-  return <Suspense fallback={<Skeleton className="h-64 w-full" />}>{pane}</Suspense>;
+  return <PartOfPage pending={<Skeleton className="h-64 w-full" />}>{pane}</PartOfPage>;
 }
 
 function PutAside({ onRestore }: { onRestore: () => void }) {

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazily } from '../../../layout/lazily.ts';
+import { PartOfPage } from '../part-of-page.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Field, TextInput } from '../../../parts/field.tsx';
 import { nameOf } from '../schema/at-path.ts';
@@ -7,7 +9,7 @@ import { useForm } from './form-context.ts';
 import type { PickedKind } from './resource-picker.tsx';
 import { textOf } from './scalar-fields.tsx';
 
-const ResourcePicker = lazy(() => import('./resource-picker.tsx'));
+const ResourcePicker = lazily(() => import('./resource-picker.tsx'));
 
 /** The id of something of the own library: typed, or chosen from it. */
 export function ResourceField({ schema, path, label, value, isRequired, isElement }: FieldProps) {
@@ -44,7 +46,7 @@ export function ResourceField({ schema, path, label, value, isRequired, isElemen
         </Button>
       </div>
       {isChoosing && (
-        <Suspense>
+        <PartOfPage>
           <ResourcePicker
             kind={kindOf(name, schema.description)}
             onClose={() => setIsChoosing(false)}
@@ -53,7 +55,7 @@ export function ResourceField({ schema, path, label, value, isRequired, isElemen
               setIsChoosing(false);
             }}
           />
-        </Suspense>
+        </PartOfPage>
       )}
     </Field>
   );

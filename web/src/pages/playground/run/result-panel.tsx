@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazily } from '../../../layout/lazily.ts';
+import { PartOfPage } from '../part-of-page.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import type { Draft } from '../draft/draft.ts';
 import { noteInShort } from './notes.ts';
 import type { Answer } from './use-order.ts';
 
-const AnswerView = lazy(() => import('./answer-view.tsx'));
-const Made = lazy(async () => ({ default: (await import('./made.tsx')).Made }));
+const AnswerView = lazily(() => import('./answer-view.tsx'));
+const Made = lazily(async () => ({ default: (await import('./made.tsx')).Made }));
 
 /** What came of the last order: the resources that it makes, or the answer of a tool that makes none. */
 export function ResultPanel({ draft, answer }: { draft: Draft; answer: Answer | undefined }) {
@@ -16,7 +17,7 @@ export function ResultPanel({ draft, answer }: { draft: Draft; answer: Answer | 
   }
   const { notes = [] } = answer ?? {};
   return (
-    <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
+    <PartOfPage pending={<Skeleton className="aspect-video w-full" />}>
       {ids.length === 0 && answer && <AnswerView answer={answer} />}
       {ids.length > 0 && (
         <div className="grid grid-cols-1 gap-6">
@@ -34,6 +35,6 @@ export function ResultPanel({ draft, answer }: { draft: Draft; answer: Answer | 
           )}
         </div>
       )}
-    </Suspense>
+    </PartOfPage>
   );
 }
