@@ -5,7 +5,7 @@ import { useExplanation } from '../api/use-explanation.ts';
 /** A job that is under way, amid the box that its page keeps for what it makes: how far it is, and when it will be ready. */
 export function Making({ job, children }: { job: Job; children?: ReactNode }) {
   return (
-    <div className="mx-auto grid size-full max-w-md content-center gap-3 px-6">
+    <div className="mx-auto grid size-full max-w-md content-center-safe gap-3 overflow-y-auto px-6 py-2">
       <JobProgress job={job} />
       <Standing id={job.id} status={job.status} />
       {children}
@@ -13,7 +13,10 @@ export function Making({ job, children }: { job: Job; children?: ReactNode }) {
   );
 }
 
-/** Keeps two lines, so that nothing moves when it comes or changes. */
+/** Characters that its two lines hold on a phone. */
+const SHORT = 80;
+
+/** Keeps two lines, so that nothing moves when it comes or changes. A long trouble of a purchase takes more. */
 function Standing({ id, status }: { id: string; status: string }) {
   const { data, readAt, refetch } = useExplanation(id, status);
   const now = useNow();
@@ -26,9 +29,14 @@ function Standing({ id, status }: { id: string; status: string }) {
     hasAsked.current = true;
     void refetch();
   }, [hasRunOut, refetch]);
+  const text = [data?.summary, left !== undefined && left > 0 && readyIn(left)].filter(Boolean).join(' ');
   return (
-    <p className="line-clamp-2 h-10 text-sm leading-5 text-quiet tabular-nums">
-      {[data?.summary, left !== undefined && left > 0 && readyIn(left)].filter(Boolean).join(' ')}
+    <p
+      // Of a text that the box may not hold, the keyboard reaches the rest.
+      tabIndex={(data?.summary.length ?? 0) > SHORT ? 0 : undefined}
+      className="min-h-10 text-sm leading-5 text-quiet tabular-nums [overflow-wrap:anywhere]"
+    >
+      {text}
     </p>
   );
 }
