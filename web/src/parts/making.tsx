@@ -5,7 +5,7 @@ import { useExplanation } from '../api/use-explanation.ts';
 /** A job that is under way, amid the box that its page keeps for what it makes: how far it is, and when it will be ready. */
 export function Making({ job, children }: { job: Job; children?: ReactNode }) {
   return (
-    <div className="mx-auto grid size-full max-w-md content-center-safe gap-3 overflow-y-auto px-6 py-2">
+    <div className="mx-auto grid size-full max-w-md auto-rows-max content-center-safe gap-3 overflow-y-auto px-6 py-2">
       <JobProgress job={job} />
       <Standing id={job.id} status={job.status} />
       {children}
