@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { query } from '../../api/client.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
-import { areRequestsRecorded, NOT_RECORDED, RECORDED_DAYS } from '../../parts/recorded-days.ts';
+import { areRequestsRecorded, NOT_RECORDED, RECORDED_DAYS } from '../../recorded-days.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
 

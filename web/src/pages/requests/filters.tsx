@@ -1,7 +1,7 @@
 import { Button } from '../../parts/button.tsx';
 import { Field, Select, TextInput } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { RECORDED_DAYS } from '../../parts/recorded-days.ts';
+import { RECORDED_DAYS } from '../../recorded-days.ts';
 import { requestLogDays } from '../../session.ts';
 import { type Asked, EVERY_DOOR, FILTERS, HIDDEN, spansWithin } from './asked.ts';
 

@@ -6,7 +6,7 @@ import { useLiveEvents } from '../../live/event-stream.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
-import { areRequestsRecorded, NOT_RECORDED, RECORDED_DAYS } from '../../parts/recorded-days.ts';
+import { areRequestsRecorded, NOT_RECORDED, RECORDED_DAYS } from '../../recorded-days.ts';
 import { RefusalNotice } from '../../parts/refusal-notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Cell, Table } from '../../parts/table.tsx';

@@ -1,4 +1,4 @@
-import { requestLogDays } from '../session.ts';
+import { requestLogDays } from './session.ts';
 
 export const areRequestsRecorded = requestLogDays > 0;
 
