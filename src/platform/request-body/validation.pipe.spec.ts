@@ -108,6 +108,12 @@ describe('the validation pipe', () => {
     expect(refused[0]).toMatchObject({ loc: ['body', 'member_0'] });
   });
 
+  it.each(['\0', '\ud800'])('refuses %j, which the database cannot take', async (token) => {
+    expect(await detail({ resource_id, token }, 'query')).toEqual([
+      { loc: ['query', 'token'], msg: 'token must not contain U+0000 or half a character', type: 'nul' },
+    ]);
+  });
+
   it('numbers the entries of a list', async () => {
     const checkpoints = [{ step: 1 }, { step: 'two' }];
     expect(await detail({ resource_id, checkpoints }, 'body')).toMatchObject([

@@ -2,6 +2,7 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import { isExact } from './exact.decorator.js';
+import { isStorable } from './is-storable.js';
 import { MalformedJson } from './json-body.js';
 import { MOST_FINDINGS, ValidationFailure, type ValidationFinding } from '../refusals/validation-failure.js';
 
@@ -36,8 +37,17 @@ export class ValidationPipe implements PipeTransform {
       const found = errors.flatMap((error) => findings(error, [place])).slice(0, MOST_FINDINGS);
       throw new ValidationFailure(found, adviceOn(found[0], place));
     }
+    const wrong = unstorable(instance, place);
+    if (wrong.length > 0) throw new ValidationFailure(wrong, adviceOn(wrong[0], place));
     return instance;
   }
+}
+
+/** Members that pass their rules and cannot be looked for in the database or stored in it. */
+function unstorable(instance: object, place: string): ValidationFinding[] {
+  return Object.entries(instance)
+    .filter(([, value]) => !isStorable(value))
+    .map(([name]) => ({ loc: [place, name], msg: `${name} must not contain U+0000 or half a character`, type: 'nul' }));
 }
 
 /** An empty parameter of a query, such as `?limit=`, counts as absent. */
