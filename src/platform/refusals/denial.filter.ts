@@ -37,6 +37,12 @@ function noteRefusal(record: NonNullable<FastifyRequest['record']>, { body }: Ht
   if (typeof step === 'string') record.nextStep ??= step;
 }
 
+/** That is no failure of ours, and nobody would read a response. A client may leave before its request reaches the handler. */
+function isOfClientThatLeft(error: unknown, { raw }: FastifyRequest): boolean {
+  if (!(error instanceof Error)) return false;
+  return error === raw.errored || (error.name === 'AbortError' && raw.socket.destroyed);
+}
+
 /** The only place where an error of a request becomes an HTTP answer. */
 @Catch()
 export class DenialFilter implements ExceptionFilter {
@@ -48,8 +54,7 @@ export class DenialFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    // The client disconnected: that is no failure of ours, and nobody would read a response.
-    if (error instanceof Error && error === request.raw.errored) return;
+    if (isOfClientThatLeft(error, request)) return;
     const judged = this.policy.judged(error, request, reply);
     if (judged === undefined) this.answer(error, request, reply);
     else void this.answerLate({ error, judged }, request, reply);
