@@ -37,13 +37,13 @@ export class ValidationPipe implements PipeTransform {
       const found = errors.flatMap((error) => findings(error, [place])).slice(0, MOST_FINDINGS);
       throw new ValidationFailure(found, adviceOn(found[0], place));
     }
-    const wrong = unstorable(instance, place);
+    const wrong = type === 'param' ? [] : unstorable(instance, place);
     if (wrong.length > 0) throw new ValidationFailure(wrong, adviceOn(wrong[0], place));
     return instance;
   }
 }
 
-/** Members that pass their rules and cannot be looked for in the database or stored in it. */
+/** Members that pass their rules and that PostgreSQL cannot take. Paths have forms that leave no room for these. */
 function unstorable(instance: object, place: string): ValidationFinding[] {
   return Object.entries(instance)
     .filter(([, value]) => !isStorable(value))
